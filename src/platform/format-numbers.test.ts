@@ -1,10 +1,30 @@
-import { expect, test } from 'vitest';
-import { formatDecimal, formatDollars, formatNumber } from './format-numbers.ts';
-import { formatShortDollars } from './format-short-dollars.ts';
+import { afterEach, expect, test } from 'vitest';
+import {
+  currencyName,
+  currencySign,
+  formatAmount,
+  formatDecimal,
+  formatNumber,
+  formatShortAmount,
+} from './format-numbers.ts';
+import { DEFAULT_HOME, serveHome } from './shop-home.ts';
 
-test('numbers and dollars have separators', () => {
+afterEach(() => serveHome(DEFAULT_HOME));
+
+test('numbers and amounts have separators', () => {
   expect(formatNumber(1_234_567.4)).toBe('1,234,567');
   expect(formatDecimal(1234.56)).toBe('1,234.56');
-  expect(formatDollars(1234.5)).toBe('$1,234.50');
-  expect([0, 600, 1200].map(formatShortDollars)).toEqual(['$0', '$600', '$1.2K']);
+  expect(formatAmount(1234.5)).toBe('$1,234.50');
+  expect([0, 600, 1200].map(formatShortAmount)).toEqual(['$0', '$600', '$1.2K']);
+  expect(currencyName()).toBe('US dollars');
+});
+
+test('numbers and amounts are written as at the home of the shop', () => {
+  serveHome({ currency: 'EUR', locale: 'de-DE', wholePrices: false });
+  expect(formatNumber(1_234_567)).toBe('1.234.567');
+  expect(formatDecimal(1234.56)).toBe('1.234,56');
+  expect(formatAmount(1234.5)).toBe('1.234,50\u00a0€');
+  expect(currencyName()).toBe('euros');
+  serveHome({ currency: 'GBP', locale: 'en-GB', wholePrices: true });
+  expect(formatAmount(1234.5)).toBe('£1,234.50');
 });

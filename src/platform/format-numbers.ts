@@ -1,18 +1,50 @@
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { type Home, home } from './shop-home.ts';
+
+/** The ways to write a number. */
+const STYLES = {
+  whole: () => ({ maximumFractionDigits: 0 }),
+  decimal: () => ({ maximumFractionDigits: 6 }),
+  amount: ({ currency }: Home) => ({ style: 'currency', currency }),
+  shortAmount: ({ currency }: Home) => ({ style: 'currency', currency, notation: 'compact', minimumFractionDigits: 0 }),
+} as const satisfies Record<string, (home: Home) => Intl.NumberFormatOptions>;
 
 /** 1234 → "1,234". */
 export function formatNumber(number: number): string {
-  return numbers.format(number);
+  return format('whole', number);
 }
 
 /** 1234.56 → "1,234.56". */
 export function formatDecimal(number: number): string {
-  return decimals.format(number);
+  return format('decimal', number);
 }
 
-/** 1234.5 → "$1,234.50". */
-export function formatDollars(amount: number): string {
-  return dollars.format(amount);
+/** Formats an amount in the shop's currency: 1234.5 → "$1,234.50". */
+export function formatAmount(amount: number): string {
+  return format('amount', amount);
 }
+
+/** Formats an amount for the axis of a chart: 1200 → "$1.2K". */
+export function formatShortAmount(amount: number): string {
+  return format('shortAmount', amount);
+}
+
+/** Returns the English name of the shop's currency for several of it: "US dollars". */
+export function currencyName(): string {
+  const named = new Intl.NumberFormat('en', { style: 'currency', currency: home().currency, currencyDisplay: 'name' });
+  return named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? home().currency;
+}
+
+function format(style: keyof typeof STYLES, number: number): string {
+  return formatOf(style).format(number);
+}
+
+/** Keeps each format, because creating one takes much longer than using it. */
+function formatOf(style: keyof typeof STYLES): Intl.NumberFormat {
+  const present = home();
+  const key = `${style} ${present.locale} ${present.currency}`;
+  const kept = formats.get(key) ?? new Intl.NumberFormat(present.locale, STYLES[style](present));
+  formats.set(key, kept);
+  return kept;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();

@@ -4,14 +4,19 @@ import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
 import { createRefusalWatch } from '#features/identity/attempts/refusal-watch.server.ts';
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createMails } from '#features/mail/mail.server.ts';
+import { lockOrders } from '#features/order/order/order-queries.server.ts';
 import { createSettings } from '#features/settings/settings.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { createWebhooks } from '#features/webhook/webhook.server.ts';
 import { createEdgePurger } from '#platform/page-cache/edge-purger.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { DEFAULT_HOME } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
 import type { ShopDatabase } from '../database.ts';
 import { createMetrics } from '../metrics/metrics.server.ts';
+
+/** The struck-through price of products without a compare-at price (specification, section 2). */
+const PLACEHOLDER_PRICE = 106.06;
 
 /** Rendering `pending` pages takes about a second. */
 const PAGE_CACHE_LIMITS = { bytes: 8 * 1024 * 1024, entries: 5_000, pending: 128 };
@@ -41,7 +46,7 @@ export async function createFoundation(
     onRefused: createRefusalWatch(shared),
   });
 
-  const settings = await createSettings({ ...shared, pageCache, defaults: defaultSettings(config) });
+  const settings = await createSettings({ ...shared, pageCache, lockOrders, defaults: defaultSettings(config) });
   const readSettings = settings.settings.read;
   const mail = createMails({
     ...shared,
@@ -78,8 +83,16 @@ export async function createFoundation(
   };
 }
 
-/** The settings that staff have not changed. */
-function defaultSettings({ supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
+/** The settings that staff have not changed: the constants of the specification, and what the environment says. */
+function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
   const texts = { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail };
-  return { ...texts, lowStock: 6, timeZone, socialLinks: [...socialLinks] };
+  return {
+    ...texts,
+    ...DEFAULT_HOME,
+    country: 'US',
+    placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
+    lowStock: 6,
+    timeZone,
+    socialLinks: [...socialLinks],
+  };
 }

@@ -3,7 +3,9 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { cartActions } from '#features/cart/cart-store.ts';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
+import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
+import { homeAttributes } from '#platform/shop-home.ts';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
@@ -43,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
   return (
     // The script in the head sets attributes before React takes over.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning {...(site && homeAttributes(site.home))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         </div>
         <ShopName value={site?.name ?? DRAWN_NAME}>
-          <TimeZone value={site?.delivery.timeZone ?? 'UTC'}>{children}</TimeZone>
+          <TimeZone value={site?.delivery.timeZone ?? 'UTC'}>
+            <PlaceholderPrice value={site?.placeholderPrice}>{children}</PlaceholderPrice>
+          </TimeZone>
         </ShopName>
         <ToastViewport />
         <ScrollRestoration />

@@ -1,5 +1,7 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import { type Cents, fromDollars } from '#features/pricing/money.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import type { Home } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
 
 /** What pages need to know about the shop. */
@@ -19,6 +21,9 @@ export interface SiteFacts {
   supportEmail: string | undefined;
   /** The shop's accounts on social networks. */
   socialLinks: Settings['socialLinks'];
+  /** Its currency, and how it writes amounts. */
+  home: Home;
+  placeholderPrice: Cents | undefined;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
@@ -26,7 +31,7 @@ export interface SiteFacts {
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
   { mode, shopUrl, google, cards, mail, delivery }: Config,
-  { name, announcement, email, timeZone, socialLinks }: Settings,
+  { name, announcement, email, timeZone, socialLinks, currency, locale, wholePrices, placeholderPrice }: Settings,
 ): SiteFacts {
   return {
     name,
@@ -39,6 +44,8 @@ export function siteFacts(
     keepsMails: mail?.via === 'kept',
     supportEmail: email === '' ? undefined : email,
     socialLinks,
+    home: { currency, locale, wholePrices },
+    placeholderPrice: placeholderPrice === null ? undefined : fromDollars(placeholderPrice),
     delivery: { ...delivery, timeZone },
   };
 }

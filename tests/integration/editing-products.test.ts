@@ -51,7 +51,7 @@ describe('editing a product', () => {
     [{ name: ' ' }, 'Product Name is Required'],
     [{ category: 'other' }, 'Must be pc, mobile or smart'],
     [{ price: -1 }, undefined],
-    [{ price: 9.5 }, 'Prices are whole dollars, a number such as 20'],
+    [{ price: 9.5 }, 'Prices are whole numbers, such as 20'],
     [{ stock: 3 }, undefined],
     [{ quantity: 3 }, undefined],
     [{ compareAtPrice: 75 }, 'Compare-at price has to be above the price'],

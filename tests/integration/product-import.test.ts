@@ -123,7 +123,7 @@ describe('a preview', () => {
           action: 'refused',
           errors: [
             { column: 'category', message: '“Desktop” does not exist. Use pc, mobile or smart.' },
-            { column: 'price', message: '“149,00 EUR” is not an amount of dollars. Write one such as 149.' },
+            { column: 'price', message: '“149,00 EUR” is not an amount in US dollars. Write one such as 149.' },
           ],
         },
       ],
@@ -150,7 +150,7 @@ describe('a preview', () => {
     [
       'cents',
       [{ ...NEW_ROW, price: '149.50' }],
-      { column: 'price', message: '“149.50” is not a whole number of dollars. Write 149 or 150.' },
+      { column: 'price', message: '“149.50” is not a whole number. Write 149 or 150.' },
     ],
     [
       'a compare-at price below the price',

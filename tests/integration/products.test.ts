@@ -200,9 +200,9 @@ describe('adding a product', () => {
     { change: { category: undefined }, path: 'category', detail: 'Product Category is Required' },
     { change: { images: [{ image: 5, alt: '' }] }, path: 'images.0.image', detail: 'Must be a text' },
     { change: { price: undefined }, path: 'price', detail: 'Product price is required' },
-    { change: { price: '60' }, path: 'price', detail: 'price: Prices are whole dollars, a number such as 20' },
-    { change: { price: 59.99 }, path: 'price', detail: 'price: Prices are whole dollars, a number such as 20' },
-    { change: { sellingPrice: 19.99 }, path: 'sellingPrice', detail: 'Prices are whole dollars, a number such as 20' },
+    { change: { price: '60' }, path: 'price', detail: 'price: Prices are whole numbers, such as 20' },
+    { change: { price: 59.99 }, path: 'price', detail: 'price: Prices are whole numbers, such as 20' },
+    { change: { sellingPrice: 19.99 }, path: 'sellingPrice', detail: 'Prices are whole numbers, such as 20' },
     { change: { quantity: 1.5 }, path: 'quantity', detail: 'quantity: Must be a whole number' },
     { change: { name: 5 }, path: 'name', detail: 'name: Must be a text' },
     { change: { price: -1 }, path: 'price' },
@@ -215,7 +215,7 @@ describe('adding a product', () => {
     { change: { featured: 'yes' }, path: 'featured' },
     { change: { compareAtPrice: 60 }, path: 'compareAtPrice', detail: 'Compare-at price has to be above the price' },
     { change: { compareAtPrice: 59 }, path: 'compareAtPrice', detail: 'Compare-at price has to be above the price' },
-    { change: { compareAtPrice: 99.5 }, path: 'compareAtPrice', detail: 'Prices are whole dollars' },
+    { change: { compareAtPrice: 99.5 }, path: 'compareAtPrice', detail: 'Prices are whole numbers' },
     { change: { compareAtPrice: 1_000_001 }, path: 'compareAtPrice' },
   ])('is refused with $change', async ({ change, path, detail = '' }) => {
     const shop = await createTestShop();

@@ -24,6 +24,11 @@ const CHANGED: Settings = {
     { name: 'Mastodon', url: 'https://mastodon.example/@keyhaus' },
     { name: 'Video', url: 'https://video.example/keyhaus' },
   ],
+  country: 'DE',
+  currency: 'USD',
+  locale: 'en-US',
+  wholePrices: false,
+  placeholderPrice: null,
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
@@ -83,6 +88,9 @@ describe('the settings', () => {
       'Changed the line above the header from nothing to “Free shipping until Sunday”',
       'Changed the time zone from “UTC” to “Asia/Tokyo”',
       'Changed the social links from nothing to “Mastodon https://mastodon.example/@keyhaus, Video https://video.example/keyhaus”',
+      'Changed the home country from “US” to “DE”',
+      'Changed the rule that prices are whole numbers from on to off',
+      'Changed the struck-through price from 106.06 to nothing',
     ]);
   });
 
@@ -130,10 +138,11 @@ describe('the settings', () => {
   test('that are left out stay as they are, if they are newer than the first version', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    await save(shop, as, { ...DEFAULT_SETTINGS, socialLinks: CHANGED.socialLinks });
-    const { socialLinks: _, ...others } = DEFAULT_SETTINGS;
-    const saved = await save(shop, as, { ...others, lowStock: 9 });
-    expect(saved).toMatchObject({ lowStock: 9, socialLinks: CHANGED.socialLinks });
+    const later = { socialLinks: CHANGED.socialLinks, country: 'DE', placeholderPrice: null };
+    await save(shop, as, { ...DEFAULT_SETTINGS, ...later });
+    const { name, address, email, taxNumber, announcement, timeZone } = DEFAULT_SETTINGS;
+    const saved = await save(shop, as, { name, address, email, taxNumber, announcement, timeZone, lowStock: 9 });
+    expect(saved).toMatchObject({ ...later, lowStock: 9 });
   });
 
   test('are checked, and described in words', async () => {
@@ -152,6 +161,8 @@ describe('the settings', () => {
       [{ lowStock: 2.5 }, 'Enter a whole number'],
       [{ announcement: 'x'.repeat(91) }, 'The text is too long'],
       [{ timeZone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
+      [{ locale: 'xx-1' }, 'Choose a way to write numbers from the list'],
+      [{ country: 'UK' }, 'Choose a country from the list'],
       [{ timeZone: '+01:00' }, 'Choose a time zone from the list'],
       [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'Name is Required'],
       [{ socialLinks: [{ name: 'A', url: 'http://a.example' }] }, 'Enter an address that begins with https://'],

@@ -71,7 +71,7 @@ test('staff refund an amount with the keyboard, and are led to what is wrong', a
   await page.keyboard.press('ArrowRight');
   await tabTo(page, dialog.getByRole('button', { name: 'Refund' }));
   await page.keyboard.press('Enter');
-  const amount = dialog.getByLabel('Amount in dollars');
+  const amount = dialog.getByLabel('Amount in US dollars');
   await expect(amount).toBeFocused();
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('7.50');

@@ -44,7 +44,7 @@ test('an admin exports, imports with the keyboard, applies and undoes', async ({
   await expect(rows.nth(1)).toContainText('Price was $60.00 becomes $58.00');
   await expect(rows.nth(2)).toContainText('Stock 12');
   await expect(rows.nth(3)).toContainText('Nothing changes');
-  await expect(rows.nth(4)).toContainText('price “149,00 EUR” is not an amount of dollars. Write one such as 149.');
+  await expect(rows.nth(4)).toContainText('price “149,00 EUR” is not an amount in US dollars. Write one such as 149.');
   const tabs = page.getByRole('navigation', { name: 'Rows' });
   await tabs.getByRole('link', { name: 'Refused 1' }).press('Enter');
   await expect(rows).toHaveCount(2);

@@ -39,7 +39,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'product-import': ['audit', 'catalogue', 'identity', 'media', 'pricing', 'search'],
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],
   search: ['audit', 'catalogue', 'pricing'],
-  settings: ['audit', 'user'],
+  settings: ['audit', 'pricing', 'user'],
   shortcuts: ['catalogue', 'identity', 'keyboard-layout'],
   sound: ['catalogue', 'keyboard-layout', 'pricing'],
   'staff-search': ['catalogue', 'order/order', 'pricing', 'search', 'user'],

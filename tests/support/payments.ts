@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import {
   balanceOf,
-  CURRENCY,
   type GatewayIntent,
   type PaymentGateway,
+  paymentCurrency,
 } from '#features/card-provider/gateway.server.ts';
 import type { GatewayFailure } from '#features/card-provider/gateway-failure.server.ts';
 import type { Card } from '#features/card-provider/sandbox/card.ts';
@@ -113,7 +113,11 @@ export async function runReconciliation(
 
 /** Opens a second intent for an order, which the shop itself never does while the first can still be paid. */
 export async function openAnotherIntent(shop: TestShop, order: OrderJson): Promise<GatewayIntent> {
-  const draft = { orderId: order._id, amount: totalsOfOrder(orderSchema.parse(order)).total, currency: CURRENCY };
+  const draft = {
+    orderId: order._id,
+    amount: totalsOfOrder(orderSchema.parse(order)).total,
+    currency: paymentCurrency(),
+  };
   const intent = await sandboxOf(shop).createIntent(draft, newId());
   const attempt = randomInt(1000, 1_000_000);
   const row: PaymentIntentTable = {

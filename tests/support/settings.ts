@@ -10,4 +10,9 @@ export const DEFAULT_SETTINGS: Settings = {
   announcement: '',
   timeZone: 'UTC',
   socialLinks: [],
+  country: 'US',
+  currency: 'USD',
+  locale: 'en-US',
+  wholePrices: true,
+  placeholderPrice: 106.06,
 };

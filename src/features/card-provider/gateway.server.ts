@@ -1,9 +1,12 @@
 import { type Cents, cents } from '#features/pricing/money.ts';
+import { home } from '#platform/shop-home.ts';
 import type { DisputeState } from './dispute.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** The currency of all prices. */
-export const CURRENCY = 'usd';
+/** Returns the currency of all prices as card providers write it: "usd". */
+export function paymentCurrency(): string {
+  return home().currency.toLowerCase();
+}
 
 /**
  * State of an intent at the provider:

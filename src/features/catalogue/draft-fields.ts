@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { amountSchema } from '#features/pricing/money-schema.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
+import { home } from '#platform/shop-home.ts';
 import { MAX_PIECES } from './pieces.ts';
 
-const WHOLE_DOLLARS = 'Prices are whole dollars, a number such as 20';
+const WHOLE_PRICES = 'Prices are whole numbers, such as 20';
+const DECIMAL_PRICES = 'Prices are numbers with at most two decimals, such as 19.99';
 
 /** A text that must not be empty, without spaces around it. */
 export function requiredText(message: string, max: number) {
@@ -13,16 +16,20 @@ export function requiredText(message: string, max: number) {
 
 /** A number of pieces. `required` is the message for a missing one. */
 export function wholeNumber(required: string) {
-  return boundedNumber(ifMissing(required));
+  return z.int({ error: ifMissing(required) }).check(z.minimum(0), z.maximum(MAX_PIECES));
 }
 
-/** A price in whole dollars. `required` is the message for a missing one. */
-export function wholeDollars(required = WHOLE_DOLLARS) {
-  return boundedNumber(ifMissing(required, WHOLE_DOLLARS));
+/** A price as staff state it: whole, unless the shop's prices have decimals. `required` is the message for a missing one. */
+export function statedPrice(required?: string) {
+  const explain = () => (home().wholePrices ? WHOLE_PRICES : DECIMAL_PRICES);
+  return z
+    .number({ error: (issue) => ifMissing(required ?? explain(), explain())(issue) })
+    .check(z.minimum(0), z.maximum(MAX_PIECES), z.refine(isStatable, { error: explain }));
 }
 
-function boundedNumber(error: ReturnType<typeof ifMissing>) {
-  return z.int({ error }).check(z.minimum(0), z.maximum(MAX_PIECES));
+/** Whether an amount can be the price of a product. */
+export function isStatable(amount: number): boolean {
+  return home().wholePrices ? Number.isInteger(amount) : amountSchema.safeParse(amount).success;
 }
 
 /** The address of a picture: a path of the shop, or an http(s) URL. The server decides whether there is a picture. */

@@ -44,7 +44,7 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
           {product.name}
         </Link>
       </h3>
-      <ProductPrice product={product} withListPrice />
+      <ProductPrice product={product} withPlaceholder />
       {product.line !== undefined || product.colours ? (
         <div className="product-card-line">
           <span dir="auto">{product.line}</span>

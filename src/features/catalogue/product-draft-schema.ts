@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributeDraftsSchema } from './attribute/attribute-schema.ts';
-import { pictureAddressSchema, wholeDollars, wholeNumber } from './draft-fields.ts';
+import { pictureAddressSchema, statedPrice, wholeNumber } from './draft-fields.ts';
 import { draftsOf } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { hasImage, imagesDraftSchema } from './gallery/image-draft-schema.ts';
@@ -16,9 +16,9 @@ import { MAX_VARIANTS } from './variant/variant-schema.ts';
 /** The fields of a new product without options, with prices in whole dollars. Products begin published, but not featured. */
 export const productFieldsSchema = z.strictObject({
   ...draftsOf(PRODUCT_FIELDS),
-  price: wholeDollars('Product price is required'),
+  price: statedPrice('Product price is required'),
   quantity: wholeNumber('Product quantity is required'),
-  compareAtPrice: z.optional(z.nullable(wholeDollars())),
+  compareAtPrice: z.optional(z.nullable(statedPrice())),
   image: z.optional(pictureAddressSchema),
   images: z.optional(imagesDraftSchema),
 });

@@ -1,5 +1,7 @@
-import { formatPrice, LIST_PRICE } from '#features/pricing/money.ts';
+import { use } from 'react';
+import { formatPrice } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
+import { PlaceholderPrice } from './placeholder-price.ts';
 import type { Product } from './product-schema.ts';
 
 interface ProductPriceProps {
@@ -7,18 +9,19 @@ interface ProductPriceProps {
     /** Whether this is only the lowest price. */
     priceVaries?: boolean;
   };
-  /** Whether a product with one price and no compare-at price shows the list price. */
-  withListPrice?: boolean;
+  /** Whether a product with one price and no compare-at price shows the placeholder price. */
+  withPlaceholder?: boolean;
 }
 
 /**
- * A product's price, or the lowest of its variants. A compare-at price follows it, struck through, with what one saves; without one, the list price if
- * that is higher.
+ * A product's price, or the lowest of its variants. A compare-at price follows it, struck through, with what one saves;
+ * without one, the placeholder price if that is higher.
  */
-export function ProductPrice({ product, withListPrice = false }: ProductPriceProps) {
+export function ProductPrice({ product, withPlaceholder = false }: ProductPriceProps) {
   const { price, compareAtPrice, priceVaries = false } = product;
   const saving = compareAtPrice === undefined ? 0 : savingPercent(price, compareAtPrice);
-  const struckPrice = compareAtPrice ?? (withListPrice && !priceVaries ? LIST_PRICE : price);
+  const placeholder = use(PlaceholderPrice);
+  const struckPrice = compareAtPrice ?? (withPlaceholder && !priceVaries ? placeholder : undefined);
   return (
     <p className="price">
       <ins>
@@ -26,7 +29,7 @@ export function ProductPrice({ product, withListPrice = false }: ProductPricePro
         {priceVaries ? 'from ' : ''}
         {formatPrice(price)}
       </ins>
-      {struckPrice > price ? (
+      {struckPrice !== undefined && struckPrice > price ? (
         <s>
           <span className="visually-hidden">was </span>
           {formatPrice(struckPrice)}

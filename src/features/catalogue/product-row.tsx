@@ -34,7 +34,7 @@ export function ProductRow({ product, action, mark, priority }: ProductTileProps
         <CardRating rating={product.rating} />
       </div>
       <div className="product-row-side">
-        <ProductPrice product={product} withListPrice />
+        <ProductPrice product={product} withPlaceholder />
         {action}
       </div>
     </article>

@@ -90,9 +90,9 @@ test.each([
   [{ value: '0x10' }, 'value', expect.any(String)],
   [{ maxUses: '1.5' }, 'maxUses', expect.any(String)],
   [{ minSubtotal: '1.250' }, 'minSubtotal', 'This can mean 1,250 or 1.25. Write 1250 or 1.25.'],
-  [{ minSubtotal: 'ten' }, 'minSubtotal', 'Enter an amount in dollars, such as 12.50'],
+  [{ minSubtotal: 'ten' }, 'minSubtotal', 'Enter an amount such as 12.50'],
   [{ kind: 'amount', value: '1,250' }, 'value', 'This can mean 1,250 or 1.25. Write 1250 or 1.25.'],
-  [{ kind: 'amount', value: '' }, 'value', 'Enter an amount in dollars, such as 12.50'],
+  [{ kind: 'amount', value: '' }, 'value', 'Enter an amount such as 12.50'],
 ] as const)('refuses %j', (change, field, message) => {
   const { error } = couponFormSchema(NEW).safeParse({ ...ENTRIES, ...change });
   expect(error?.issues).toContainEqual(expect.objectContaining({ path: [field], message }));

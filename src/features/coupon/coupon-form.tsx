@@ -4,6 +4,7 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
+import { home } from '#platform/shop-home.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
@@ -106,7 +107,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
           <Field label="Amount off" error={errors.value?.message}>
             <div className="input-with-end">
               <TextInput inputMode="decimal" {...register('value')} />
-              <span className="input-suffix">USD</span>
+              <span className="input-suffix">{home().currency}</span>
             </div>
           </Field>
         ) : null}
@@ -142,7 +143,7 @@ function WhoAndWhen({ form: { register, control, formState }, coupon }: { form: 
         <Field label="Minimum subtotal (optional)" error={errors.minSubtotal?.message}>
           <div className="input-with-end">
             <TextInput inputMode="decimal" {...register('minSubtotal')} />
-            <span className="input-suffix">USD</span>
+            <span className="input-suffix">{home().currency}</span>
           </div>
         </Field>
         <Field label="Category">

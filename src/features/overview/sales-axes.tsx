@@ -1,6 +1,6 @@
 import { formatPrice } from '#features/pricing/money.ts';
 import { formatDay } from '#platform/format-dates.ts';
-import { formatShortDollars } from '#platform/format-short-dollars.ts';
+import { formatShortAmount } from '#platform/format-numbers.ts';
 import { labelledPoints, roundTicks } from './chart-scale.ts';
 import type { ComparedInterval } from './overview-intervals.ts';
 import { useElementWidth } from './use-element-width.ts';
@@ -10,7 +10,7 @@ const [TOP, RIGHT, BOTTOM, LEFT] = [10, 8, HEIGHT - 28, 48];
 /** Room for a label such as "22 Oct". */
 const LABEL_WIDTH = 72;
 const VALUE_STEPS = 4;
-/** $4, so that the ticks of a shop without revenue are whole dollars. */
+/** 4.00, so that the ticks of a shop without revenue are whole numbers. */
 const MIN_TOP_CENTS = 400;
 
 type Intervals = readonly ComparedInterval[];
@@ -70,7 +70,7 @@ function RevenueAxis({ scale: { ticks, right, yOf } }: { scale: Scale }) {
     <g key={tick}>
       <path className={tick === 0 ? 'sales-axes-base' : 'sales-axes-grid'} d={`M${LEFT} ${yOf(tick) + 0.5}H${right}`} />
       <text x={LEFT - 10} y={yOf(tick) + 4} textAnchor="end">
-        {formatShortDollars(tick / 100)}
+        {formatShortAmount(tick / 100)}
       </text>
     </g>
   ));

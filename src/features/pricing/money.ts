@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini';
-import { formatDollars } from '#platform/format-numbers.ts';
+import { formatAmount } from '#platform/format-numbers.ts';
 
 /** An integer amount of money: 1999 is $19.99. Its schemas are in `money-schema.ts`, which pages need not load. */
 export type Cents = number & z.core.$brand<'cents'>;
 
 /** Delivery fee per order (specification, section 9). */
 export const SHIPPING_FEE = /* @__PURE__ */ cents(500);
-
-/** The struck-through price on cards (specification, section 2), shown if it is higher than the product's price. */
-export const LIST_PRICE = /* @__PURE__ */ cents(10606);
 
 /** The highest price. */
 export const MAX_DOLLARS = 1_000_000;
@@ -40,5 +37,5 @@ export function formatPriceOf({ price, priceVaries }: { price: Cents; priceVarie
 
 /** 123456 → "$1,234.56". */
 export function formatPrice(amount: Cents): string {
-  return formatDollars(toDollars(amount));
+  return formatAmount(toDollars(amount));
 }

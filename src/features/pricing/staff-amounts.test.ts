@@ -41,8 +41,8 @@ test.each([
 test.each([
   ['1,250', 'This can mean 1,250 or 1.25. Write 1250 or 1.25.'],
   ['$12.505', 'This can mean 12,505 or 12.505. Write 12505 or 12.5050.'],
-  ['twelve', 'Enter an amount in dollars, such as 12.50'],
-  ['', 'Enter an amount in dollars, such as 12.50'],
+  ['twelve', 'Enter an amount such as 12.50'],
+  ['', 'Enter an amount such as 12.50'],
 ])('explains what is wrong with %j', (text, sentence) => {
   expect(explainWrongDollars(text)).toBe(sentence);
 });

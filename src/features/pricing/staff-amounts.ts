@@ -1,37 +1,43 @@
 import * as z from 'zod/mini';
+import { currencySigns } from '#platform/currencies.ts';
 import { explainReadings, readNumber } from '#platform/read-number.ts';
+import { home } from '#platform/shop-home.ts';
 import { type Cents, fromDollars, toDollars } from './money.ts';
 import { centsSchema } from './money-schema.ts';
 
-/** A difference between sums, which may be negative: dollars in JSON, and cents in the program. */
+/** A difference between sums, which may be negative: an amount in JSON, and cents in the program. */
 export const differenceSchema = z.codec(z.number(), centsSchema, { decode: fromDollars, encode: toDollars });
 
-const DOLLAR_SIGN = /^(?:US\s?)?\$|^USD|(?:US)?\$$|USD$/i;
-
-/** Removes the sign of dollars, which people write before or after an amount. A space may remain. */
-export function withoutDollarSign(text: string): string {
-  return text.trim().replace(DOLLAR_SIGN, '');
+/** Removes the sign or code of the shop's currency, which people write before or after an amount. A space may remain. */
+export function withoutCurrency(text: string): string {
+  const typed = text.trim();
+  const upper = typed.toUpperCase();
+  for (const sign of currencySigns(home().currency)) {
+    if (upper.startsWith(sign)) return typed.slice(sign.length);
+    if (upper.endsWith(sign)) return typed.slice(0, -sign.length);
+  }
+  return typed;
 }
 
 /**
- * Reads an amount of dollars as typed, such as "12.50", "12,50" or "$1,250.00". Returns undefined if it is no amount of
- * dollars and cents, or can mean two.
+ * Reads an amount as typed, such as "12.50", "12,50" or "$1,250.00". Returns undefined if it has more than two decimals,
+ * can mean two amounts or is none.
  */
 export function readDollars(text: string): Cents | undefined {
-  const result = readNumber(withoutDollarSign(text));
+  const result = readNumber(withoutCurrency(text));
   if (!result.ok || result.value < 0) return undefined;
   const amount = fromDollars(result.value);
   return toDollars(amount) === result.value ? amount : undefined;
 }
 
-/** Explains why a text is no amount of dollars: it can mean two, or is none. */
+/** Explains why a text is no amount: it can mean two, or is none. */
 export function explainWrongDollars(text: string): string {
-  const result = readNumber(withoutDollarSign(text));
+  const result = readNumber(withoutCurrency(text));
   const isAmbiguous = !result.ok && result.readings.length > 0;
-  return isAmbiguous ? `This ${explainReadings(result.readings)}` : 'Enter an amount in dollars, such as 12.50';
+  return isAmbiguous ? `This ${explainReadings(result.readings)}` : 'Enter an amount such as 12.50';
 }
 
-/** Returns an amount of dollars as staff would type it: 1250 → "12.50". */
+/** Returns an amount as staff would type it: 1250 → "12.50". */
 export function typedDollars(amount: Cents): string {
   return toDollars(amount).toFixed(2);
 }

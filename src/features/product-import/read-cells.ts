@@ -7,16 +7,17 @@ import {
 } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { Category } from '#features/catalogue/category.ts';
 import { CATEGORIES } from '#features/catalogue/category.ts';
-import { pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
+import { isStatable, pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
 import type { FieldOf } from '#features/catalogue/field/field-kinds.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
 import { type Cents, fromDollars } from '#features/pricing/money.ts';
-import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
+import { withoutCurrency } from '#features/pricing/staff-amounts.ts';
 import { formatList } from '#platform/format-lists.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
+import { currencyName, formatNumber } from '#platform/format-numbers.ts';
 import { linesOf } from '#platform/lines-of.ts';
 import { explainReadings, type NumberResult, readNumber } from '#platform/read-number.ts';
+import { home } from '#platform/shop-home.ts';
 import { shorten } from '#platform/shorten.ts';
 import { parseFlag } from './flags.ts';
 import type { NumberStyle } from './number-style.ts';
@@ -60,16 +61,18 @@ export function readCategory(text: string): ReadResult<Category> {
   return { ok: false, message: `${quote(text)} does not exist. Use pc, mobile or smart.` };
 }
 
-/** Reads a price, which is a whole number of dollars as in the product form. */
-export function readPrice(text: string, { wholes }: NumberStyle): ReadResult<Cents> {
-  const result = readNumber(withoutDollarSign(text), { isWhole: true, decimalMarks: wholes });
+/** Reads a price, which is whole unless the shop's prices have decimals, as in the product form. */
+export function readPrice(text: string, { wholes, decimals }: NumberStyle): ReadResult<Cents> {
+  const isWhole = home().wholePrices;
+  const result = readNumber(withoutCurrency(text), { isWhole, decimalMarks: isWhole ? wholes : decimals });
   if (!result.ok || result.value < 0)
-    return refuseNumber(text, result, 'is not an amount of dollars. Write one such as 149.');
+    return refuseNumber(text, result, `is not an amount in ${currencyName()}. Write one such as 149.`);
   const { value } = result;
   if (value > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
-  if (Number.isInteger(value)) return { ok: true, value: fromDollars(value) };
+  if (isStatable(value)) return { ok: true, value: fromDollars(value) };
+  if (!isWhole) return { ok: false, message: `${quote(text)} has more than two decimals. Write ${value.toFixed(2)}.` };
   const [below, above] = [Math.floor(value), Math.ceil(value)];
-  return { ok: false, message: `${quote(text)} is not a whole number of dollars. Write ${below} or ${above}.` };
+  return { ok: false, message: `${quote(text)} is not a whole number. Write ${below} or ${above}.` };
 }
 
 /** Reads a whole number from 0 to `max`. */

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import { withoutDollarSign } from '#features/pricing/staff-amounts.ts';
+import { withoutCurrency } from '#features/pricing/staff-amounts.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { home } from '#platform/shop-home.ts';
 import { unquoteFormula } from '#platform/spreadsheet-text.ts';
 import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
 import { decodeText } from './decode-text.server.ts';
@@ -71,7 +72,8 @@ function createRowReader(definitions: readonly AttributeDefinition[]) {
   let records = 0;
 
   function addNumbers(cells: Cells): void {
-    for (const column of PRICE_COLUMNS) style.add(withoutDollarSign(cells[column] ?? ''), { isWhole: true });
+    for (const column of PRICE_COLUMNS)
+      style.add(withoutCurrency(cells[column] ?? ''), { isWhole: home().wholePrices });
     for (const column of WHOLE_COLUMNS) style.add(cells[column] ?? '', { isWhole: true });
     for (const column of decimalColumns) style.add(cells[column] ?? '', { isWhole: false });
   }

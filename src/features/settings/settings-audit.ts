@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { isSameSetting, type Settings, settingsSchema } from './settings-schema.ts';
+import { isSameSetting, SETTING_NAMES, type Settings } from './settings-schema.ts';
 
 /** How entries of the audit log call the settings. */
 const NAMES: Readonly<Record<keyof Settings, string>> = {
@@ -11,21 +10,25 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   announcement: 'line above the header',
   timeZone: 'time zone',
   socialLinks: 'social links',
+  country: 'home country',
+  currency: 'currency',
+  locale: 'way to write numbers',
+  wholePrices: 'rule that prices are whole numbers',
+  placeholderPrice: 'struck-through price',
 };
 
 /** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */
 export function describeChanges(before: Settings, after: Settings): string[] {
-  return z
-    .keyof(settingsSchema)
-    .options.flatMap((name) =>
-      isSameSetting(before[name], after[name])
-        ? []
-        : [`Changed the ${NAMES[name]} from ${quote(before[name])} to ${quote(after[name])}`],
-    );
+  return SETTING_NAMES.flatMap((name) =>
+    isSameSetting(before[name], after[name])
+      ? []
+      : [`Changed the ${NAMES[name]} from ${quote(before[name])} to ${quote(after[name])}`],
+  );
 }
 
 function quote(value: Settings[keyof Settings]): string {
   if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : value.map(({ name, url }) => `${name} ${url}`).join('\n');
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = typeof value === 'string' ? value : (value ?? []).map(({ name, url }) => `${name} ${url}`).join('\n');
   return text === '' ? 'nothing' : `“${text.replaceAll('\n', ', ')}”`;
 }

@@ -24,6 +24,17 @@ export const settingsCalls = {
       CONFIRM_AGAIN,
       NEEDS_PERSON,
       {
+        status: 422,
+        code: 'currency-not-supported',
+        detail:
+          'The shop can only use a currency that is divided into 100, such as USD, EUR or GBP. Choose one of these.',
+      },
+      {
+        status: 409,
+        code: 'currency-in-use',
+        detail: 'The currency can only be changed before the first order. Keep the present one.',
+      },
+      {
         status: 409,
         code: 'settings-changed',
         detail:

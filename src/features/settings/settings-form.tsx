@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { HomeFields } from './home-fields.tsx';
 import { type SettingsEntries, settingsEntriesOf, settingsFormSchema } from './settings-form-schema.ts';
 import { MAX_ANNOUNCEMENT_CHARACTERS, type SavedSettings, type Settings } from './settings-schema.ts';
 import { SocialLinkFields } from './social-link-fields.tsx';
@@ -36,6 +37,7 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
       <form className="settings-form" method="post" noValidate onSubmit={form.handleSubmit(onSubmit)}>
         <ShopFields form={form} />
         <AnnouncementField form={form} />
+        <HomeFields form={form} />
         <StockField form={form} />
         <TimeZoneField form={form} />
         <SocialLinkFields form={form} />

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { isSameSetting, type Settings, settingsSchema } from './settings-schema.ts';
+import { isSameSetting, SETTING_NAMES, type Settings, settingsSchema } from './settings-schema.ts';
 import type { ShopSettingsTable } from './settings-table.ts';
 
 const socialLinksSchema = settingsSchema.shape.socialLinks;
+const changedSchema = z.partial(settingsSchema);
 
 type Row = Selectable<ShopSettingsTable>;
 
@@ -63,7 +65,10 @@ export async function replaceSettings(
 }
 
 function toSettings(row: Row, defaults: Settings): Settings {
+  const { social_links: socialLinks, others } = row;
+  const settings = { ...defaults, ...(others !== null && changedSchema.parse(JSON.parse(others))) };
   return {
+    ...settings,
     name: row.name ?? defaults.name,
     address: row.address ?? defaults.address,
     email: row.email ?? defaults.email,
@@ -71,23 +76,28 @@ function toSettings(row: Row, defaults: Settings): Settings {
     lowStock: row.low_stock ?? defaults.lowStock,
     announcement: row.announcement ?? defaults.announcement,
     timeZone: row.time_zone ?? defaults.timeZone,
-    socialLinks:
-      row.social_links === null ? defaults.socialLinks : socialLinksSchema.parse(JSON.parse(row.social_links)),
+    socialLinks: socialLinks === null ? defaults.socialLinks : socialLinksSchema.parse(JSON.parse(socialLinks)),
   };
 }
 
 function columnsOf(settings: Settings, defaults: Settings): Omit<Row, 'id' | 'version' | 'changed_at' | 'changed_by'> {
-  const ownOf = <Name extends keyof Settings>(name: Name) =>
-    isSameSetting(settings[name], defaults[name]) ? null : settings[name];
-  const socialLinks = ownOf('socialLinks');
+  const changed = changedSettings(settings, defaults);
+  const { name, address, email, taxNumber, lowStock, announcement, timeZone, socialLinks, ...others } = changed;
   return {
-    name: ownOf('name'),
-    address: ownOf('address'),
-    email: ownOf('email'),
-    tax_number: ownOf('taxNumber'),
-    low_stock: ownOf('lowStock'),
-    announcement: ownOf('announcement'),
-    time_zone: ownOf('timeZone'),
-    social_links: socialLinks && JSON.stringify(socialLinks),
+    name: name ?? null,
+    address: address ?? null,
+    email: email ?? null,
+    tax_number: taxNumber ?? null,
+    low_stock: lowStock ?? null,
+    announcement: announcement ?? null,
+    time_zone: timeZone ?? null,
+    social_links: socialLinks ? JSON.stringify(socialLinks) : null,
+    others: Object.keys(others).length > 0 ? JSON.stringify(others) : null,
   };
+}
+
+function changedSettings(settings: Settings, defaults: Settings): Partial<Settings> {
+  const isDefault = (name: keyof Settings) => isSameSetting(settings[name], defaults[name]);
+  const unchanged = SETTING_NAMES.filter(isDefault).map((name) => [name, undefined]);
+  return { ...settings, ...Object.fromEntries(unchanged) };
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { amountSchema } from '#features/pricing/money-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { isOneLine } from '#features/user/user-schema.ts';
+import { isCountryCode } from '#platform/country-codes.ts';
+import { isLocale } from '#platform/number-locales.ts';
 import { isTimeZone } from '#platform/time-zone.ts';
 
 /** Maximum characters of the line above the header: it fits on two lines of a phone. */
@@ -34,7 +37,6 @@ const socialLinkSchema = z.object({
     ),
   ),
 });
-export type SocialLink = z.infer<typeof socialLinkSchema>;
 
 /** What staff may set about the shop. Empty texts are not shown. */
 export const settingsSchema = z.object({
@@ -60,10 +62,23 @@ export const settingsSchema = z.object({
   socialLinks: z
     .array(socialLinkSchema)
     .check(z.maxLength(MAX_SOCIAL_LINKS, `Enter at most ${MAX_SOCIAL_LINKS} links`)),
+  /** Where the shop is at home (ISO 3166-1 alpha-2). */
+  country: z.string().check(z.refine(isCountryCode, 'Choose a country from the list')),
+  /** What all amounts are in (ISO 4217). */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency from the list')),
+  /** How numbers and prices are written (BCP 47). */
+  locale: z.string().check(z.refine(isLocale, 'Choose a way to write numbers from the list')),
+  /** Whether prices of products are whole numbers (specification, section 3). */
+  wholePrices: z.boolean(),
+  /** The struck-through price of products without a compare-at price (specification, section 2). */
+  placeholderPrice: z.nullable(amountSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-type SettingValue = string | number | readonly SocialLink[];
+/** The names of all settings. */
+export const SETTING_NAMES = z.keyof(settingsSchema).options;
+
+type SettingValue = Settings[keyof Settings];
 
 /** Whether two values of a setting are the same. */
 export function isSameSetting(one: SettingValue, other: SettingValue): boolean {
@@ -80,12 +95,24 @@ export const savedSettingsSchema = z.extend(settingsSchema, {
 });
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
+/** Settings of the first version of the shop, which must not be left out. */
+const REQUIRED = {
+  name: true,
+  address: true,
+  email: true,
+  taxNumber: true,
+  lowStock: true,
+  announcement: true,
+  timeZone: true,
+} as const;
+
 /**
  * New settings, with the version that was edited. Without it, changes by others in the meantime are overwritten. Settings
  * of later versions of the shop may be left out, and then stay as they are.
  */
 export const settingsDraftSchema = z.strictObject({
-  ...z.partial(settingsSchema, { socialLinks: true }).shape,
+  ...z.partial(settingsSchema).shape,
+  ...z.pick(settingsSchema, REQUIRED).shape,
   version: z.optional(z.int().check(z.minimum(0))),
 });
 export type SettingsDraft = z.infer<typeof settingsDraftSchema>;

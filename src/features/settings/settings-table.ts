@@ -13,6 +13,8 @@ export interface ShopSettingsTable {
   time_zone: string | null;
   /** JSON. */
   social_links: string | null;
+  /** All settings without a column of their own that differ from their defaults, as JSON. */
+  others: string | null;
   /** Grows with each change. */
   version: number;
   /** Epoch milliseconds. */

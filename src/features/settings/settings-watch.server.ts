@@ -11,7 +11,7 @@ export const SEEN_AFTER_MILLISECONDS = 750;
  * Keeps the present settings in memory, because pages are rendered without waiting for them. Other processes may change
  * them, so the database is read four times a second.
  */
-export async function watchSettings(db: Database, defaults: Settings, onChange: () => void) {
+export async function watchSettings(db: Database, defaults: Settings, onChange: (settings: Settings) => void) {
   let current: StoredSettings = await findSettings(db, defaults);
   let isLooking = false;
   let lastLook: Promise<void> = Promise.resolve();
@@ -21,7 +21,7 @@ export async function watchSettings(db: Database, defaults: Settings, onChange: 
     const latest = await findSettings(db, defaults);
     if (latest.version === current.version && latest.changedAt === current.changedAt) return;
     current = latest;
-    onChange();
+    onChange(latest.settings);
   }
 
   /** Reads the settings after a read in progress, which may have begun before the latest change. */

@@ -3,28 +3,28 @@ import type { FastifyBaseLogger } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
-import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { serveHome } from '#platform/shop-home.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { findSettings } from './settings-queries.server.ts';
 import type { Settings } from './settings-schema.ts';
-import { createSettingsService } from './settings-service.server.ts';
+import { createSettingsService, type SettingsDependencies } from './settings-service.server.ts';
 import { SEEN_AFTER_MILLISECONDS, watchSettings } from './settings-watch.server.ts';
 
 /** Assembles the settings of the shop. */
-export async function createSettings(dependencies: {
-  db: Database;
-  log: FastifyBaseLogger;
-  now: () => number;
-  pageCache: PageCache;
-  defaults: Settings;
-}) {
+export async function createSettings(
+  dependencies: SettingsDependencies & { log: FastifyBaseLogger; pageCache: PageCache },
+) {
   const { db, log, pageCache, defaults } = dependencies;
   const service = createSettingsService(dependencies);
-  const watch = await watchSettings(db, defaults, () => pageCache.clear());
+  const watch = await watchSettings(db, defaults, (settings) => {
+    serveHome(settings);
+    pageCache.clear();
+  });
+  serveHome(watch.current());
 
   /** Lets every process see a change. On SQLite there is only this one. */
   async function spread(): Promise<void> {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { type SettingsEntries, settingsEntriesOf } from './settings-form-schema.ts';
-import { isSameSetting, type SavedSettings, type Settings, settingsSchema } from './settings-schema.ts';
+import { isSameSetting, type SavedSettings, SETTING_NAMES, type Settings } from './settings-schema.ts';
 
 /** Shows the settings again when they were saved, here or by others, and keeps what was changed here. */
 export function useLatestSettings(
@@ -18,7 +17,7 @@ export function useLatestSettings(
     const entered = getValues();
     const latest = settingsEntriesOf(settings);
     reset(latest);
-    for (const name of z.keyof(settingsSchema).options)
+    for (const name of SETTING_NAMES)
       if (dirtyFields[name] && !isSameSetting(entered[name], latest[name]))
         setValue(name, entered[name], { shouldDirty: true });
   }, [settings, dirtyFields, reset, getValues, setValue]);

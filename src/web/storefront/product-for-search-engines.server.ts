@@ -6,9 +6,9 @@ import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { type Cents, toDollars } from '#features/pricing/money.ts';
 import type { Review } from '#features/review/review-schema.ts';
+import { home } from '#platform/shop-home.ts';
 import { jpegAddress } from '#ui/picture-widths.ts';
 
-const CURRENCY = 'USD';
 const CONTEXT = 'https://schema.org';
 
 /** Properties of schema.org for what an option is about, by its name. Google knows no others to vary by. */
@@ -103,7 +103,7 @@ function offerOf({ price, compareAtPrice, stock }: Pick<Variant, 'price' | 'comp
   return {
     '@type': 'Offer',
     price: toDollars(price).toFixed(2),
-    priceCurrency: CURRENCY,
+    priceCurrency: home().currency,
     ...(compareAtPrice !== undefined && { priceSpecification: struckThrough(compareAtPrice) }),
     availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   };
@@ -120,6 +120,6 @@ function struckThrough(price: Cents) {
     '@type': 'UnitPriceSpecification',
     priceType: `${CONTEXT}/StrikethroughPrice`,
     price: toDollars(price).toFixed(2),
-    priceCurrency: CURRENCY,
+    priceCurrency: home().currency,
   };
 }

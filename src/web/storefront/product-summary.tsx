@@ -51,7 +51,7 @@ export function ProductSummary(props: ProductSummaryProps) {
         <h1 className="page-title">
           <bdi>{product.name}</bdi>
         </h1>
-        <ProductPrice product={chosen} withListPrice={!priceVaries(product)} />
+        <ProductPrice product={chosen} withPlaceholder={!priceVaries(product)} />
         {product.variants.length > 1 ? (
           <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} explained={explained} />
         ) : null}

@@ -9,6 +9,7 @@ import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { currencyName } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -82,7 +83,9 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
         <div className="footer-legal">
           <ThemeSwitch />
           <span>© 2026 {use(ShopName)}. All rights reserved.</span>
-          <span>Prices in US dollars. Shipping {formatPrice(SHIPPING_FEE)} per order.</span>
+          <span>
+            Prices in {currencyName()}. Shipping {formatPrice(SHIPPING_FEE)} per order.
+          </span>
         </div>
       </div>
     </footer>

@@ -87,7 +87,7 @@ test('staff refund some products of an order, and its customer sees it at once',
   await expect(dialog.getByRole('button', { name: `Increase quantity of ${product.name}` })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Refund $60.00' })).toBeVisible();
   await dialog.getByLabel('Amount', { exact: true }).check();
-  await dialog.getByLabel('Amount in dollars').fill('100');
+  await dialog.getByLabel('Amount in US dollars').fill('100');
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click();
   await expect(dialog.getByRole('alert').first()).toContainText('more than what is left');
 });

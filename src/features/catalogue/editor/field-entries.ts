@@ -6,7 +6,7 @@ import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText } from '../draft-fields.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import { type Fields, mapFields } from '../field/field-values.ts';
-import { optionalInteger, textOf, typedInteger } from '../form-numbers.ts';
+import { optionalInteger, textOf, typedPrice } from '../form-numbers.ts';
 import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 
 /**
@@ -26,7 +26,7 @@ const ENTRIES = {
   },
   dollars: {
     typed: z.string(),
-    schema: ({ label, missing }: FieldOf<'dollars'>) => typedInteger(label, missing),
+    schema: ({ label, missing }: FieldOf<'dollars'>) => typedPrice(label, missing),
     entryOf: (value?: Cents) => textOf(value && toDollars(value)),
   },
   flag: {

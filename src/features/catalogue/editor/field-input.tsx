@@ -1,3 +1,4 @@
+import { home } from '#platform/shop-home.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -46,7 +47,7 @@ function TypedInput({ name }: { name: FieldName }) {
       );
     case 'dollars':
       return (
-        <WithUnit unit="USD">
+        <WithUnit unit={home().currency}>
           <NumberTextInput {...input} />
         </WithUnit>
       );

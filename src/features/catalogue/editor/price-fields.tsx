@@ -1,3 +1,4 @@
+import { home } from '#platform/shop-home.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -17,7 +18,7 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
       {hasOptions ? null : (
         <>
           <Field label="Price" error={sole?.price?.message}>
-            <WithUnit unit="USD">
+            <WithUnit unit={home().currency}>
               <NumberTextInput {...register('variants.0.price', { deps: 'variants.0.compareAtPrice' })} />
             </WithUnit>
           </Field>
@@ -26,7 +27,7 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
             hint="Optional. Struck through beside the price."
             error={sole?.compareAtPrice?.message}
           >
-            <WithUnit unit="USD">
+            <WithUnit unit={home().currency}>
               <NumberTextInput {...register('variants.0.compareAtPrice')} />
             </WithUnit>
           </Field>

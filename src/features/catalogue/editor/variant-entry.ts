@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
-import { optionalInteger, typedInteger } from '../form-numbers.ts';
+import { optionalInteger, optionalPrice, typedPrice } from '../form-numbers.ts';
 import { skuSchema } from '../variant/sku.ts';
 import { comparesWithHigherPrice } from '../variant/variant-draft-schema.ts';
 import { entriesOf, entrySchemasOf, typedSchemasOf } from './field-entries.ts';
@@ -32,8 +32,8 @@ const offeredSchema = z
       ),
       z.optional(skuSchema),
     ),
-    price: typedInteger('Product price', 'Product price is required'),
-    compareAtPrice: optionalInteger('Compare-at price'),
+    price: typedPrice('Product price', 'Product price is required'),
+    compareAtPrice: optionalPrice('Compare-at price'),
     stock: optionalInteger('Product quantity'),
     ...entrySchemasOf(VARIANT_FIELDS),
   })

@@ -4,7 +4,7 @@ import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
-import { requiredText, wholeDollars } from '../draft-fields.ts';
+import { requiredText, statedPrice } from '../draft-fields.ts';
 import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 
 /** What every plain field says about itself. */
@@ -70,7 +70,7 @@ export const KINDS = {
   dollars: {
     value: priceSchema,
     column: { type: 'bigint', schema: centsSchema },
-    draft: ({ missing }: FieldOf<'dollars'>) => wholeDollars(missing),
+    draft: ({ missing }: FieldOf<'dollars'>) => statedPrice(missing),
     store: (value: Cents) => value,
     load: (stored: Cents) => stored,
     accept: (draft: number) => fromDollars(draft),

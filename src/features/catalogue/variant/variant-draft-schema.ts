@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureAddressSchema, requiredText, wholeDollars, wholeNumber } from '../draft-fields.ts';
+import { pictureAddressSchema, requiredText, statedPrice, wholeNumber } from '../draft-fields.ts';
 import { draftsOf } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { skuSchema } from './sku.ts';
@@ -28,8 +28,8 @@ const variantFields = {
   /** Generated if it is left out. */
   sku: z.optional(skuSchema),
   values: z._default(z.catchall(z.object({}), valueSchema), {}),
-  price: wholeDollars('Product price is required'),
-  compareAtPrice: z.optional(z.nullable(wholeDollars())),
+  price: statedPrice('Product price is required'),
+  compareAtPrice: z.optional(z.nullable(statedPrice())),
   image: z.optional(z.nullable(pictureAddressSchema)),
   ...draftsOf(VARIANT_FIELDS),
 };

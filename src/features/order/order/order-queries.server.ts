@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { batchesOf } from '#platform/batches.ts';
+import { engineOf } from '#platform/database/engine.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { findRowByKey } from './order-owner-queries.server.ts';
@@ -8,6 +9,12 @@ import type { OrderStatus } from './order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from './order-table.ts';
 
 type Source = Database | ShopTransaction;
+
+/** Returns whether there is an order. New ones wait until the transaction ends. */
+export async function lockOrders(trx: ShopTransaction): Promise<boolean> {
+  if (engineOf(trx) === 'postgres') await sql`lock table shop_order in share mode`.execute(trx);
+  return (await trx.selectFrom('shop_order').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
 
 const VERSIONS_PER_QUERY = 100;
 

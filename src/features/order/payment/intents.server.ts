@@ -1,8 +1,8 @@
 import {
-  CURRENCY,
   type GatewayIntent,
   type IntentDraft,
   type PaymentGateway,
+  paymentCurrency,
 } from '#features/card-provider/gateway.server.ts';
 import { GatewayFailure, GatewayRefusal, GatewayUnavailable } from '#features/card-provider/gateway-failure.server.ts';
 import { cents } from '#features/pricing/money.ts';
@@ -57,7 +57,7 @@ export function createIntents({ db, gateway, now }: { db: Database; gateway: Pay
 
       const attempt = Math.max(last?.attempt ?? 0, await findLastFailedAttempt(db, order._id)) + 1;
       const gatewayIntent = await createAtProvider(
-        { orderId: order._id, amount: totalsOfOrder(order).total, currency: CURRENCY },
+        { orderId: order._id, amount: totalsOfOrder(order).total, currency: paymentCurrency() },
         attempt,
       );
       const row: PaymentIntentTable = {

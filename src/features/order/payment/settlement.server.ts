@@ -1,10 +1,10 @@
 import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import {
-  CURRENCY,
   type GatewayIntent,
   isAllRefunded,
   type PaymentGateway,
+  paymentCurrency,
   refundProgressOf,
 } from '#features/card-provider/gateway.server.ts';
 import { withFailureSubject } from '#features/card-provider/gateway-failure.server.ts';
@@ -162,7 +162,7 @@ function rejectionReason(order: StoredOrder, gatewayIntent: GatewayIntent): Retu
   const matchesOrder =
     gatewayIntent.orderId === order._id &&
     gatewayIntent.received === totalsOfOrder(order).total &&
-    gatewayIntent.currency === CURRENCY;
+    gatewayIntent.currency === paymentCurrency();
   if (!matchesOrder) return 'amount-differs';
   if (order.paymentState !== 'unpaid') return 'paid-twice';
   return order.status === 'cancelled' ? 'order-cancelled' : undefined;

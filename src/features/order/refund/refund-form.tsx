@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { currencyName } from '#platform/format-numbers.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -47,7 +48,7 @@ export function RefundForm({ order, entries, onChange, amountField, error }: Ref
         </div>
       ) : null}
       {kind === 'amount' ? (
-        <Field label="Amount in dollars" {...(error !== undefined && { error })}>
+        <Field label={`Amount in ${currencyName()}`} {...(error !== undefined && { error })}>
           <TextInput
             ref={amountField}
             inputMode="decimal"

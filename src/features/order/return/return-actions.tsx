@@ -3,6 +3,7 @@ import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { type Cents, formatPrice, toDollars } from '#features/pricing/money.ts';
 import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { currencyName } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -77,7 +78,7 @@ function Receipt({ listed }: { listed: ListedReturn }) {
   return (
     <div className="return-actions">
       <Field
-        label="Refund in dollars"
+        label={`Refund in ${currencyName()}`}
         hint={`${formatPrice(full)} was paid. Lower it for goods that come back used.`}
         {...(error !== undefined && { error })}
       >

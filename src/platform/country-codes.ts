@@ -1,0 +1,17 @@
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+
+/** All countries by their codes of two letters (ISO 3166-1 alpha-2), in the order of the alphabet. */
+export const COUNTRY_CODES: readonly string[] = codes.map(([alpha2 = '']) => alpha2).sort();
+
+const known = new Set(COUNTRY_CODES);
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Whether a text is the code of a country, such as `US`. */
+export function isCountryCode(code: string): boolean {
+  return known.has(code);
+}
+
+/** Returns the English name of a country: `DE` → "Germany". */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}

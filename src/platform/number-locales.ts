@@ -1,0 +1,47 @@
+/** Languages and countries with the usual ways to write numbers. */
+const OFFERED = [
+  'cs-CZ',
+  'da-DK',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'en-AU',
+  'en-CA',
+  'en-GB',
+  'en-IE',
+  'en-IN',
+  'en-US',
+  'es-ES',
+  'es-MX',
+  'fi-FI',
+  'fr-CH',
+  'fr-FR',
+  'it-IT',
+  'nl-NL',
+  'nb-NO',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+];
+
+const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+
+/** Lists what the form offers, also the one that is set. */
+export function listLocales(also: string): string[] {
+  return [...new Set([...OFFERED, also])].sort();
+}
+
+/** Shows how a locale writes an amount: "German (Germany): 1.234,50 €". */
+export function describeLocale(locale: string, currency: string): string {
+  return `${names.of(locale)}: ${new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)}`;
+}
+
+/** Whether numbers can be written in a locale. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
