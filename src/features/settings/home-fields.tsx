@@ -19,7 +19,7 @@ export function HomeFields({ form: { register, watch, getValues, formState } }: 
   const currency = watch('currency');
   const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }));
   return (
-    <section className="panel stack-small">
+    <section className="panel">
       <h2 className="panel-title">Country and currency</h2>
       <div className="form-grid">
         <Field label="Home country" hint="Where the shop ships from." error={errors.country?.message}>
@@ -65,8 +65,10 @@ export function HomeFields({ form: { register, watch, getValues, formState } }: 
             <span className="input-suffix">{currency}</span>
           </div>
         </Field>
+        <div className="form-grid-full">
+          <Checkbox label="Prices of products are whole numbers" {...register('wholePrices')} />
+        </div>
       </div>
-      <Checkbox label="Prices of products are whole numbers" {...register('wholePrices')} />
     </section>
   );
 }
