@@ -1,12 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  currencyName,
-  currencySign,
-  formatAmount,
-  formatDecimal,
-  formatNumber,
-  formatShortAmount,
-} from './format-numbers.ts';
+import { currencyName, formatAmount, formatDecimal, formatNumber, formatShortAmount } from './format-numbers.ts';
 import { DEFAULT_HOME, serveHome } from './shop-home.ts';
 
 afterEach(() => serveHome(DEFAULT_HOME));

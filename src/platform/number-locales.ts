@@ -32,9 +32,9 @@ export function listLocales(also: string): string[] {
   return [...new Set([...OFFERED, also])].sort();
 }
 
-/** Shows how a locale writes an amount: "German (Germany): 1.234,50 €". */
+/** Shows how a locale writes an amount: "1.234,50 €, German (Germany)". */
 export function describeLocale(locale: string, currency: string): string {
-  return `${names.of(locale)}: ${new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)}`;
+  return `${new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)}, ${names.of(locale)}`;
 }
 
 /** Whether numbers can be written in a locale. */
