@@ -8,5 +8,5 @@ export function createOverview(dependencies: OverviewDependencies) {
   const feature: Feature = {
     addRoutes: (app, routeIn) => routeIn(app)(overviewCalls.readOverview, ({ query }) => overview.read(query.days)),
   };
-  return { overview, feature };
+  return { feature };
 }

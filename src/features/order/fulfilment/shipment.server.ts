@@ -1,12 +1,16 @@
-import { actorOf } from '#features/audit/actor.server.ts';
+import { type Actor, actorOf } from '#features/audit/actor.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
+import { problemOfFault } from '#platform/http/errors.server.ts';
 import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import { orderCalls } from '../order/order-calls.ts';
+import type { OrderStatus } from '../order/order-schema.ts';
 import type { OrderService } from '../order/order-service.server.ts';
-import { addOrderBatchRoute } from './order-batch-api.server.ts';
+import { type BatchResult, type OrderBatch, orderBatchCalls } from './order-batch-calls.ts';
 import { shipmentCalls } from './shipment-calls.ts';
-import { createShipmentService } from './shipment-service.server.ts';
+import { createShipmentService, type ShipmentService } from './shipment-service.server.ts';
 
 /** Assembles the shipments of orders, and changes of several orders, of which shipping is one. */
 export function createShipments({
@@ -29,5 +33,44 @@ export function createShipments({
       addOrderBatchRoute(route, { orders, shipments });
     },
   };
-  return { shipments, feature };
+  return { feature };
+}
+
+/** Adds the call that changes several orders. */
+function addOrderBatchRoute(route: Route, services: { orders: OrderService; shipments: ShipmentService }): void {
+  const { orders, shipments } = services;
+
+  /** @returns the new status. Throws the problem with which the call for this order alone is refused. */
+  async function changeOrder(orderId: string, batch: OrderBatch, actor: Actor): Promise<OrderStatus> {
+    if (batch.do === 'ship') {
+      const parcel = batch.parcels[orderId];
+      const draft = { ...parcel, carrier: parcel?.carrier ?? batch.carrier };
+      const shipped = await shipments.ship(orderId, draft, actor);
+      if (shipped.ok) return 'confirmed';
+      throw new Problem(getRefusal(shipmentCalls.shipOrder, shipped.reason));
+    }
+    const status = batch.do === 'confirm' ? 'confirmed' : 'delivered';
+    const changed = await orders.changeStatus(orderId, status, actor);
+    if (changed.ok) return status;
+    throw new Problem(getRefusal(orderCalls.changeStatus, changed.reason));
+  }
+
+  route(orderBatchCalls.changeOrders, async ({ body, ...input }) => {
+    const results: BatchResult[] = [];
+    // One after the other, so that a large batch leaves connections to others.
+    for (const orderId of body.orderIds) {
+      try {
+        results.push({ orderId, ok: true, status: await changeOrder(orderId, body, actorOf(input)) });
+      } catch (error) {
+        const problem = error instanceof Problem ? error : problemOfFault(error, input.request);
+        results.push({ orderId, ok: false, code: codeOf(problem), message: problem.message });
+      }
+    }
+    return { results };
+  });
+}
+
+/** Returns the code of a problem, also of those that the status alone tells apart. */
+function codeOf({ code, status }: Problem): string {
+  return code ?? (status === 404 ? 'not-found' : 'fault');
 }

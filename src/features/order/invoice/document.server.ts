@@ -14,7 +14,7 @@ type Documents = ReturnType<typeof createDocumentService>;
 export function createDocuments({ owners, ...dependencies }: DocumentDependencies & { owners: OrderOwners }) {
   const documents = createDocumentService(dependencies);
   const feature: Feature = { addRoutes: (app, routeIn) => addDocumentRoutes(routeIn(app), documents, owners) };
-  return { documents, feature };
+  return { feature };
 }
 
 function addDocumentRoutes(route: Route, documents: Documents, owners: OrderOwners): void {
