@@ -1,21 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
-import type { BoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
+import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
-import type { ReviewReading } from '#features/review/review-reading.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
-import type { WishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** The services that loaders read from. */
+/** What loaders read from: the database, through `query`, and services that keep something in memory. */
 export const servicesContext = createContext<{
+  query: QueryDatabase;
   catalogue: CatalogueReading;
-  boughtTogether: BoughtTogether;
-  reviews: ReviewReading;
   delivery: Delivery;
   search: Pick<SearchService, 'findForView'>;
-  wishlist: WishlistReading;
 }>();
 
 /** What pages need to know about the shop. */

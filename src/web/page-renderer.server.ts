@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createBoughtTogetherReading } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
-import { createReviewReading } from '#features/review/review-reading.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
-import { createWishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
 import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
@@ -36,9 +33,6 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   const thirdParty = thirdPartySources(config);
   const query: QueryDatabase = (read) => throw503OnDatabaseError(read(services.db));
   const catalogue = createCatalogueReading(query, services.changes);
-  const boughtTogether = createBoughtTogetherReading(query);
-  const reviews = createReviewReading(query);
-  const wishlist = createWishlistReading(query);
 
   const search = {
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
@@ -49,7 +43,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current());
     const context = new RouterContextProvider();
-    context.set(servicesContext, { catalogue, boughtTogether, reviews, search, wishlist, delivery: services.delivery });
+    context.set(servicesContext, { query, catalogue, search, delivery: services.delivery });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBoughtTogetherReading } from '#features/bought-together/bought-together.server.ts';
+import { listBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
@@ -21,7 +21,6 @@ async function setUp(products: number) {
   for (let index = 0; index < products; index++) {
     added.push(await shop.addProduct({ name: `Pebble ${index}`, stock: 1000 }));
   }
-  const reading = createBoughtTogetherReading((read) => read(shop.services.db));
   return {
     shop,
     wilma,
@@ -35,7 +34,8 @@ async function setUp(products: number) {
       clock.now += 2 * MINUTE;
       await runJob(shop, 'count-bought-together');
     },
-    list: async (product: ProductJson | undefined) => (await reading.list(product?._id ?? '')).map(({ name }) => name),
+    list: async (product: ProductJson | undefined) =>
+      (await listBoughtTogether(shop.services.db, product?._id ?? '')).map(({ name }) => name),
   };
 }
 

@@ -3,7 +3,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { MAX_WISHES } from '#features/wishlist/max-wishes.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
-import { createWishlistReading } from '#features/wishlist/wishlist-reading.server.ts';
+import { findSharedWishlist } from '#features/wishlist/wishlist-queries.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createTestShop, PEBBLE, type Person } from '../support/test-shop.ts';
 
@@ -14,12 +14,10 @@ async function setUp() {
   const clock = { now: Date.now() };
   const shop = await createTestShop({ now: () => clock.now });
   const [wilma, admin] = [await shop.signUp({ name: 'Wilma Voss' }), await shop.signInAsAdmin()];
-  const reading = createWishlistReading((read) => read(shop.services.db));
   return {
     shop,
     wilma,
     admin,
-    reading,
     add(productId: string, as: Person = wilma) {
       // Wishes of the same moment are in no particular order.
       clock.now += 1;
@@ -37,7 +35,7 @@ async function setUp() {
     deleteProduct: (productId: string) =>
       shop.request(productCalls.removeProduct, { as: admin, params: { productId } }),
     shownBy: async (token: string) => {
-      const shared = await reading.findShared(token);
+      const shared = await findSharedWishlist(shop.services.db, token);
       return shared && { firstName: shared.firstName, products: shared.products.map(({ name }) => name) };
     },
   };

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import { listProductsById } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -18,19 +17,12 @@ const MAX_SHOWN = 4;
 /** A row of one looks lost. */
 const MIN_SHOWN = 2;
 
-export type BoughtTogether = ReturnType<typeof createBoughtTogetherReading>;
-
-/** Creates the read side: what customers buy together with a product. */
-export function createBoughtTogetherReading(query: QueryDatabase) {
-  return {
-    /** Lists published products that are often ordered with a product; none before there is enough to say so. */
-    async list(productId: string): Promise<Product[]> {
-      const ids = await query((db) => listPartners(db, productId, MAX_SHOWN));
-      if (ids.length < MIN_SHOWN) return [];
-      const products = await query((db) => listProductsById(db, ids));
-      return products.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
-    },
-  };
+/** Lists published products that are often ordered with a product; none before there is enough to say so. */
+export async function listBoughtTogether(db: Database, productId: string): Promise<Product[]> {
+  const ids = await listPartners(db, productId, MAX_SHOWN);
+  if (ids.length < MIN_SHOWN) return [];
+  const products = await listProductsById(db, ids);
+  return products.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
 }
 
 /** Assembles the feature: the job that counts which products are ordered together. */

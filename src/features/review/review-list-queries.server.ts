@@ -5,6 +5,7 @@ import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { authorName } from './author-name.ts';
 import type { ReviewSort } from './review-list.ts';
 import {
+  type Distribution,
   type ListedReview,
   MAX_POOR_STARS,
   type Review,
@@ -39,6 +40,8 @@ const ORDERS: Readonly<Record<ReviewSort, Order>> = {
   ],
 };
 
+const NO_REVIEWS: Distribution = [0, 0, 0, 0, 0];
+
 /** Lists the visible reviews of a product, all or those with some number of stars. */
 export function productReviewList(
   db: Database,
@@ -48,6 +51,17 @@ export function productReviewList(
   let ids = visible(db).select('id').where('product_id', '=', productId);
   if (rating !== undefined) ids = ids.where('rating', '=', rating);
   return { ...reviewQueries(db, ids, ORDERS[sort]), key: { productId, rating }, toRows: (rows) => rows.map(toReview) };
+}
+
+/** Reads what the page of a product shows at first: the newest reviews, up to `limit`, and how many there are by stars. */
+export async function readReviewsForPage(
+  db: Database,
+  productId: string,
+  limit: number,
+): Promise<{ reviews: Review[]; distribution: Distribution }> {
+  const { readAfter, toRows } = productReviewList(db, { productId, rating: undefined }, 'newest');
+  const reviews = await toRows(await readAfter(undefined, limit));
+  return { reviews, distribution: reviews.length > 0 ? await countByStars(db, productId) : NO_REVIEWS };
 }
 
 /** Lists the reviews in a state for staff, newest first. */

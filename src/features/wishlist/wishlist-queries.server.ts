@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely';
+import { listProductsById } from '#features/catalogue/product-queries.server.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import { plainFirstName } from '#features/user/plain-name.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { MAX_WISHES } from './max-wishes.ts';
 import type { WishlistItemTable } from './wishlist-table.ts';
+
+/** Longer than any token. */
+const MAX_TOKEN_CHARACTERS = 100;
 
 export type WishRow = Selectable<WishlistItemTable>;
 
@@ -63,8 +69,30 @@ export async function deleteShare(trx: ShopTransaction, userId: string): Promise
   return numDeletedRows === 1n;
 }
 
+/** A wishlist that is shared by a link. */
+interface SharedWishlist {
+  /** The first name of the person who shares it, if it is a plain name. */
+  firstName: string | undefined;
+  /** The products that are sold, newest first. */
+  products: Product[];
+}
+
+/** Finds the wishlist that is shared by the link with this token. */
+export async function findSharedWishlist(db: Database, token: string): Promise<SharedWishlist | undefined> {
+  // PostgreSQL rejects text with U+0000.
+  if (token.length > MAX_TOKEN_CHARACTERS || token.includes('\0')) return undefined;
+  const sharer = await findSharer(db, token);
+  if (!sharer) return undefined;
+  const ids = (await listWishRows(db, sharer.id)).map(({ product_id }) => product_id);
+  const products = await listProductsById(db, ids);
+  return {
+    firstName: plainFirstName(sharer.name),
+    products: products.filter(({ published }) => published).toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
+  };
+}
+
 /** Finds the person who shares their wishlist by this link. */
-export async function findSharer(db: Database, token: string): Promise<{ id: string; name: string } | undefined> {
+async function findSharer(db: Database, token: string): Promise<{ id: string; name: string } | undefined> {
   return db
     .selectFrom('wishlist_share')
     .innerJoin('shop_user', 'shop_user.id', 'wishlist_share.user_id')

@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunction } from 'react-router';
+import { listBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { groupDetails } from '#features/catalogue/details/group-details.ts';
@@ -12,6 +13,7 @@ import { listFits } from '#features/compatibility/list-fits.server.ts';
 import { findPosts } from '#features/content/content.server.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { deskPathOf } from '#features/desk/desk-address.ts';
+import { readReviewsForPage } from '#features/review/review-list-queries.server.ts';
 import { FIRST_REVIEWS } from '#features/review/use-review-list.ts';
 import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
@@ -37,7 +39,7 @@ const MAX_GOES_WITH = 3;
 export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, boughtTogether, delivery, reviews } = context.get(servicesContext);
+  const { query, catalogue, delivery } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: 404 });
 
@@ -46,8 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [related, fits, together, reviewed] = await Promise.all([
     catalogue.listRelated(product),
     listFits(catalogue, product),
-    boughtTogether.list(product._id),
-    reviews.readForPage(product._id, FIRST_REVIEWS),
+    query((db) => listBoughtTogether(db, product._id)),
+    query((db) => readReviewsForPage(db, product._id, FIRST_REVIEWS)),
   ]);
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const tints = tintsByOption(product.options);

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { findSharedWishlist } from '#features/wishlist/wishlist-queries.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -14,7 +15,7 @@ import { ProductCards } from './product-cards.tsx';
 export const handle: PageHandle = { hasSecretAddress: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shared = await context.get(servicesContext).wishlist.findShared(params.token);
+  const shared = await context.get(servicesContext).query((db) => findSharedWishlist(db, params.token));
   if (!shared) throw data(null, { status: 404 });
   return { firstName: shared.firstName, products: shared.products.map(toCard) };
 }
