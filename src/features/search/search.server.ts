@@ -14,8 +14,7 @@ import { deleteOldMissed, listMissed } from './missed.server.ts';
 import { indexPostponed, postponeIndex } from './postponed-index.server.ts';
 import { searchCalls } from './search-calls.ts';
 import { createSearchService, type SearchService } from './search-service.server.ts';
-import { createSynonymEditing } from './synonym-editing.server.ts';
-import { listSynonymGroups } from './synonym-queries.server.ts';
+import { listSynonymGroups, replaceSynonyms } from './synonyms.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const BUILD_INTERVAL_MILLISECONDS = 60_000;
@@ -27,20 +26,21 @@ const MAX_AT_START = 4;
 /** Finds posts of the blog whose titles have all words, or words that begin with them. */
 export type FindPosts = (query: string) => { _id: number; title: string }[];
 
+interface SearchDependencies {
+  db: Database;
+  now: () => number;
+  changes: ProductChanges;
+  findPosts: FindPosts;
+}
+
 /** Creates the index of a database's products. */
 export function createProductIndex(db: Database): ProductIndex {
   return { write: indexProducts, postpone: postponeIndex, catchUp: () => indexPostponed(db) };
 }
 
 /** Assembles the search over the whole shop: its calls, and the jobs that keep its tables. */
-export async function createSearch(dependencies: {
-  db: Database;
-  log: FastifyBaseLogger;
-  now: () => number;
-  changes: ProductChanges;
-  findPosts: FindPosts;
-}) {
-  const { db, log, now, findPosts } = dependencies;
+export async function createSearch(dependencies: SearchDependencies & { log: FastifyBaseLogger }) {
+  const { db, log, now } = dependencies;
   const canCorrect = await searchEngineOf(db).canListSimilarWords(db);
   if (!canCorrect)
     log.warn('searches find no words with typing errors, because the database lacks the extension pg_trgm');
@@ -50,7 +50,6 @@ export async function createSearch(dependencies: {
     canCorrect: () => canCorrect,
     listSynonyms: async () => parseSynonyms(await listSynonymGroups(db)),
   });
-  const replaceSynonyms = createSynonymEditing(dependencies);
   const buildIndex: Job = {
     name: 'build-search-index',
     intervalMilliseconds: BUILD_INTERVAL_MILLISECONDS,
@@ -69,22 +68,15 @@ export async function createSearch(dependencies: {
     },
   };
   const feature: Feature = {
-    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), { db, now, search, replaceSynonyms, findPosts }),
+    addRoutes: (app, routeIn) => addSearchRoutes(routeIn(app), search, dependencies),
     jobs: [buildIndex, deleteOld],
   };
   return { search, feature };
 }
 
-interface SearchApiDependencies {
-  db: Database;
-  search: SearchService;
-  now: () => number;
-  replaceSynonyms: ReturnType<typeof createSynonymEditing>;
-  findPosts: FindPosts;
-}
+function addSearchRoutes(route: Route, search: SearchService, dependencies: SearchDependencies): void {
+  const { db, now, findPosts } = dependencies;
 
-/** Adds the routes of the search. */
-function addSearchRoutes(route: Route, { db, now, search, replaceSynonyms, findPosts }: SearchApiDependencies): void {
   route(searchCalls.searchProducts, async ({ query: { q, page = 1, limit = DEFAULT_LIMIT, literal } }) => {
     const result = await search.search(q, { offset: (page - 1) * limit, limit, literal: literal === 'true' });
     if (result.total === 0) await search.recordMissed(q);
@@ -111,7 +103,7 @@ function addSearchRoutes(route: Route, { db, now, search, replaceSynonyms, findP
   route(searchCalls.listSynonyms, () => listSynonymGroups(db));
 
   route(searchCalls.replaceSynonyms, async ({ body, ...input }) => {
-    await replaceSynonyms(body, actorOf(input));
+    await replaceSynonyms(dependencies, body, actorOf(input));
     return body;
   });
 }
