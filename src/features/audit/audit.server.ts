@@ -10,10 +10,12 @@ import { type Actor, actorOf } from './actor.server.ts';
 import { type AuditFilter, auditCalls, type ChainState, type ListedEntry } from './audit-calls.ts';
 import { readHead } from './audit-chain.server.ts';
 import { writeAuditCsv } from './audit-csv.server.ts';
-import { auditJobs } from './audit-jobs.server.ts';
 import { recordAudit } from './audit-log.server.ts';
 import { auditList, countAfter, listStaff } from './audit-queries.server.ts';
+import { deleteOldEntries } from './audit-retention.server.ts';
 import { recordCheck } from './record-check.server.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
 
 interface AuditDependencies {
   db: Database;
@@ -25,12 +27,23 @@ interface AuditDependencies {
 
 /** Assembles the audit log: its list, its file, and the jobs that check and shorten it. */
 export function createAudit(dependencies: AuditDependencies) {
+  const { db, now } = dependencies;
   const audit = createAuditReading(dependencies);
   const feature: Feature = {
     addRoutes: (app, routeIn) => addAuditRoutes(routeIn(app), audit, dependencies),
-    jobs: auditJobs(dependencies),
+    jobs: [
+      {
+        name: 'check-audit',
+        intervalMilliseconds: DAY_MILLISECONDS,
+        async run() {
+          await recordCheck(dependencies);
+          return 'done';
+        },
+      },
+      { name: 'delete-old-audit', intervalMilliseconds: DAY_MILLISECONDS, run: () => deleteOldEntries(db, now()) },
+    ],
   };
-  return { audit, feature };
+  return { feature };
 }
 
 type AuditReading = ReturnType<typeof createAuditReading>;

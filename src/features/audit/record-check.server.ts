@@ -7,7 +7,7 @@ import { chainEarlierEntries } from './audit-retention.server.ts';
 
 const MAX_LOGGED_FAULTS = 10;
 
-export interface CheckDependencies {
+interface CheckDependencies {
   db: Database;
   log: FastifyBaseLogger;
   now: () => number;

@@ -4,6 +4,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
@@ -16,12 +17,15 @@ import { consumeWith } from '#platform/outbox/dispatcher.server.ts';
 import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { SealingKeys } from '#platform/seal.server.ts';
 import { createAccountMails } from './account-mails.server.ts';
-import { createDeletingGuestMails } from './deleting-guest-mails.server.ts';
 import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
 import { createMailService, type MailService } from './mail-service.server.ts';
 import { createMailStore } from './mail-store.server.ts';
 import { createOrderMails } from './order-mails.server.ts';
 import { createAlertMails } from './stock-alert-mails.server.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** How long mails to people without an account are kept. Others are deleted with the account. */
+const KEEP_GUEST_MAILS_MILLISECONDS = 30 * 24 * HOUR_MILLISECONDS;
 
 /** How mails are delivered: through an SMTP server, with a sender unless it is the default, or kept for the dashboard. */
 export type MailDelivery = { via: 'smtp'; url: string; from: string | undefined } | { via: 'kept' };
@@ -49,7 +53,14 @@ export function createMails(dependencies: {
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),
     jobs: [
-      createDeletingGuestMails({ db, now }),
+      {
+        name: 'delete-guest-mails',
+        intervalMilliseconds: HOUR_MILLISECONDS,
+        async run() {
+          await deleteGuestMails(db, now() - KEEP_GUEST_MAILS_MILLISECONDS);
+          return 'done';
+        },
+      },
       ...(delivery?.via === 'smtp'
         ? [
             createMailSending({
@@ -95,4 +106,10 @@ function addMailRoutes(route: Route, mails: MailService): void {
     if (result.ok) return { state: result.state };
     throw new Problem(getRefusal(mailCalls.resendMail, result.reason));
   });
+}
+
+async function deleteGuestMails(db: Database, before: number): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom('mail').where('user_id', 'is', null).where('created_at', '<', before).execute(),
+  );
 }
