@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatNumber } from '#platform/format-numbers.ts';
-import { readWholeNumber } from '#platform/read-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
-import { MAX_PIECES } from '../pieces.ts';
-import { type Restock, restockSchema } from '../product-draft-schema.ts';
+import type { Restock } from '../product-draft-schema.ts';
+import { describePieces, readPieces } from '../typed-pieces.ts';
 
 /** Adds pieces to the stock of variants that are in the shop, at once. */
 export interface Restocking {
@@ -41,12 +40,11 @@ export function VariantBulk({ restocking, count, existingIds, onPrice, onNewStoc
   }
 
   function addPieces(pieces: string): boolean {
-    const variantIds = existingIds.length > 0 ? [...existingIds] : undefined;
-    const body = restockSchema.safeParse({ amount: readWholeNumber(pieces), variantIds }).data;
-    setMistake(body ? undefined : `Enter a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
-    if (!body) return false;
+    const amount = readPieces(pieces);
+    setMistake(amount === undefined ? `Enter ${describePieces()}` : undefined);
+    if (amount === undefined) return false;
     onNewStock(pieces);
-    if (variantIds !== undefined) restocking?.restock(body);
+    if (existingIds.length > 0) restocking?.restock({ amount, variantIds: [...existingIds] });
     return true;
   }
 

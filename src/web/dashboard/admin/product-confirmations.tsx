@@ -1,9 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { MAX_PIECES } from '#features/catalogue/pieces.ts';
-import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
-import { readWholeNumber } from '#platform/read-number.ts';
+import { describePieces, readPieces } from '#features/catalogue/typed-pieces.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
@@ -76,9 +73,9 @@ function RestockConfirmation({
   const input = useRef<HTMLInputElement>(null);
 
   function confirm() {
-    const amount = restockSchema.safeParse({ amount: readWholeNumber(text) }).data?.amount;
+    const amount = readPieces(text);
     if (amount !== undefined) return onRestock(amount);
-    setError(`Enter the pieces received: a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
+    setError(`Enter the pieces received: ${describePieces()}`);
     input.current?.focus();
   }
 

@@ -1,11 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { MAX_PIECES } from '#features/catalogue/pieces.ts';
-import { type Restock, restockSchema } from '#features/catalogue/product-draft-schema.ts';
-import { countSchema, type StockCount } from '#features/catalogue/stock/stock-movement-schema.ts';
+import type { Restock } from '#features/catalogue/product-draft-schema.ts';
+import type { StockCount } from '#features/catalogue/stock/stock-movement-schema.ts';
+import { describePieces, readPieces } from '#features/catalogue/typed-pieces.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
-import { readWholeNumber } from '#platform/read-number.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, TextInput } from '#ui/inputs.tsx';
@@ -32,19 +31,16 @@ export default function StockDialog({ name, change: { kind, variant }, onRun, ..
   const isCount = kind === 'count';
 
   function confirm() {
-    const pieces = readWholeNumber(text);
-    const variantId = variant._id;
-    const restock = isCount ? undefined : restockSchema.safeParse({ amount: pieces, variantId }).data;
-    const count = isCount
-      ? countSchema.safeParse({ stock: pieces, variantId, note: note || undefined }).data
-      : undefined;
-    if (restock) return onRun({ kind: 'restock', body: restock });
-    if (count) return onRun({ kind: 'count', body: count });
     const least = isCount ? 0 : 1;
-    setError(
-      `Enter the pieces ${isCount ? 'counted' : 'received'}: a whole number from ${least} to ${formatNumber(MAX_PIECES)}`,
-    );
-    input.current?.focus();
+    const pieces = readPieces(text, least);
+    if (pieces === undefined) {
+      setError(`Enter the pieces ${isCount ? 'counted' : 'received'}: ${describePieces(least)}`);
+      input.current?.focus();
+      return;
+    }
+    const variantId = variant._id;
+    if (isCount) onRun({ kind: 'count', body: { stock: pieces, variantId, note: note || undefined } });
+    else onRun({ kind: 'restock', body: { amount: pieces, variantId } });
   }
 
   return (

@@ -1,14 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { restockSchema } from '#features/catalogue/product-draft-schema.ts';
+import { describePieces, readPieces } from '#features/catalogue/typed-pieces.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import type { Overview } from '#features/overview/overview-schema.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
-import { readWholeNumber } from '#platform/read-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
@@ -47,14 +44,14 @@ function RestockLine({ product }: { product: Scarce['products'][number] }) {
 
   function restock(event: FormEvent): void {
     event.preventDefault();
-    const body = restockSchema.safeParse({ amount: readWholeNumber(text), variantId }).data;
-    setMistake(body ? undefined : `Enter a whole number from 1 to ${formatNumber(MAX_PIECES)}`);
-    if (!body) {
+    const amount = readPieces(text);
+    setMistake(amount === undefined ? `Enter ${describePieces()}` : undefined);
+    if (amount === undefined) {
       field.current?.focus();
       return;
     }
     void run(async () => {
-      await api.request(productCalls.restockProduct, { params: { productId }, body });
+      await api.request(productCalls.restockProduct, { params: { productId }, body: { amount, variantId } });
       return 'Successfully updated';
     });
   }
