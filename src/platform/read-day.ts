@@ -7,6 +7,9 @@ const FORMS: readonly RegExp[] = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
 ];
 
+/** Tells people how to write a day. */
+export const WRITE_DAY = 'Write the day as 25 Nov 2026';
+
 /**
  * Reads a day as people write it: "25 Nov 2026", "November 25, 2026" or "2026-11-25". Days with a month in digits after
  * or before the day, such as 11/12/2026, mean two things and are not read.

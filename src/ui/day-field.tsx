@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type Ref, useRef, useState } from 'react';
 import { formatDay } from '#platform/format-dates.ts';
-import { readDay } from '#platform/read-day.ts';
+import { readDay, WRITE_DAY } from '#platform/read-day.ts';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './inputs.tsx';
@@ -22,7 +22,7 @@ export function DayField({ label, hint, error, className, value, onChange, ref }
   const picker = useRef<HTMLInputElement>(null);
   /** What is being typed; undefined while the field shows its value. */
   const [typed, setTyped] = useState<string>();
-  const mistake = typed === undefined && value !== '' && readDay(value) === undefined ? NO_DAY : undefined;
+  const mistake = typed === undefined && value !== '' && readDay(value) === undefined ? WRITE_DAY : undefined;
 
   function type(text: string): void {
     setTyped(text);
@@ -54,8 +54,6 @@ export function DayField({ label, hint, error, className, value, onChange, ref }
     </Field>
   );
 }
-
-const NO_DAY = 'Write the day as 25 Nov 2026';
 
 function toText(value: string): string {
   const day = readDay(value);

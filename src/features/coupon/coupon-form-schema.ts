@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '#features/catalogue/category.ts';
 import { toDollars } from '#features/pricing/money.ts';
 import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { WRITE_DAY } from '#platform/read-day.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { endAfter, firstDayOf, lastDayOf, startWith } from './coupon-days.ts';
 import { type Coupon, couponDraftSchema, couponKindSchema } from './coupon-schema.ts';
@@ -10,7 +11,7 @@ const dollars = z.string().check(({ value, issues }) => {
   if (value.trim() !== '' && readDollars(value) === undefined)
     issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
 });
-const daySchema = z.union([z.literal(''), z.iso.date()], 'Write the day as 30 Nov 2026');
+const daySchema = z.union([z.literal(''), z.iso.date()], WRITE_DAY);
 const entriesSchema = z
   .object({
     kind: couponKindSchema,
