@@ -79,7 +79,7 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
               <th scope="row">
                 <button
                   type="button"
-                  className="low-rows-name"
+                  className="low-rows-name row-opener"
                   data-open=""
                   aria-expanded={one.id === openedId}
                   onClick={() => onOpen(one.id)}

@@ -17,7 +17,7 @@ export function ProductRowActions({ product, actions }: ProductRowActionsProps) 
   const { _id: productId, name } = product;
   return (
     <div className="product-actions">
-      <Link className="row-edit" to={href('/adminDashboard/editProduct/:productId', { productId })}>
+      <Link className="row-edit row-opener" to={href('/adminDashboard/editProduct/:productId', { productId })}>
         Edit<span className="visually-hidden"> {name}</span>
       </Link>
       <ActionMenu label={`More for ${name}`} actions={menuActions({ product, actions })} />
