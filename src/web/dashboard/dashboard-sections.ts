@@ -63,7 +63,7 @@ export const userSections: readonly DashboardSection[] = [
 ];
 
 /** The pages of the settings. */
-const SETTINGS_TABS: readonly SectionTab[] = [
+export const SETTINGS_TABS: readonly SectionTab[] = [
   { label: 'Shop', to: href('/adminDashboard/settings'), permission: 'settings.write' },
   { label: 'API Keys', to: href('/adminDashboard/keys'), permission: 'keys.write' },
   { label: 'Webhooks', to: href('/adminDashboard/webhooks'), permission: 'webhooks.write' },
@@ -176,21 +176,20 @@ const staffSections: readonly StaffSection[] = [
 
 /** Returns the sections of the admin sidebar that a role with these permissions may open, with what waits there. */
 export function staffSectionsFor(permissions: ReadonlySet<Permission>, tasks: Tasks = {}): DashboardSection[] {
-  return staffSections.flatMap(({ permission, tasks: kinds = [], ...section }) => {
+  return staffSections.flatMap(({ permission, tasks: kinds, ...section }) => {
     if (permission !== undefined && !permissions.has(permission)) return [];
-    const waiting = countTasks(tasks, kinds);
-    return section.tabs === undefined ? [{ ...section, waiting }] : withTabs(section, permissions);
+    if (section.tabs) return withTabs(section, tabsFor(section.tabs, permissions));
+    return [kinds ? { ...section, waiting: countTasks(tasks, kinds) } : section];
   });
 }
 
-/** Returns the tabs of the settings that a role with these permissions may open. */
-export function settingsTabsFor(permissions: ReadonlySet<Permission>): SectionTab[] {
-  return SETTINGS_TABS.filter(({ permission }) => permissions.has(permission));
+/** Returns those of the tabs that a role with these permissions may open. */
+export function tabsFor(tabs: readonly SectionTab[], permissions: ReadonlySet<Permission>): SectionTab[] {
+  return tabs.filter(({ permission }) => permissions.has(permission));
 }
 
-/** Leads to the first tab that may be opened. Without one, there is no section. */
-function withTabs(section: DashboardSection, permissions: ReadonlySet<Permission>): DashboardSection[] {
-  const tabs = settingsTabsFor(permissions);
+/** Leads to the first of the tabs that may be opened. Without one, there is no section. */
+function withTabs(section: DashboardSection, tabs: readonly SectionTab[]): DashboardSection[] {
   const [first] = tabs;
   if (!first) return [];
   return [{ ...section, to: first.to, tabs, pages: [...tabs.map(({ to }) => to), ...(section.pages ?? [])] }];

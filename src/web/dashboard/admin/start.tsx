@@ -17,7 +17,7 @@ import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton, TableSkeleton } from '#ui/skeleton.tsx';
 import { LoadProblem } from '#web/load-problem.tsx';
 import { PAGE_SIZE } from '../list-page.ts';
-import { Today } from '../today/today.tsx';
+import { Today, TodaySkeleton } from '../today/today.tsx';
 import type { Route } from './+types/start';
 
 /** Loads the overview. If that fails, the product list below is still shown; its loader also checks access. */
@@ -45,7 +45,7 @@ export function HydrateFallback() {
     <>
       <DashboardHead title={TITLE} lead={'\u00a0'} />
       <Loading>
-        <Skeleton shape="panel" height={73} className="tasks" />
+        <TodaySkeleton />
         <Skeleton shape="panel" className="overview-strip-skeleton" />
         <div className="overview-products">
           <Skeleton className="list-toolbar" shape="control" height={48} />

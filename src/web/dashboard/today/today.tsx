@@ -14,7 +14,7 @@ export function Today({ scarce }: { scarce: Overview['scarce'] | undefined }) {
   const tasks = use(WaitingTasks);
   const { permissions } = useSession();
   const [opened, setOpened] = useState<TaskKind | 'soldOut'>();
-  if (!tasks) return <Skeleton shape="panel" height={73} className="tasks" />;
+  if (!tasks) return <TodaySkeleton />;
 
   const { toShip, returns, reviews } = tasks;
   const soldOut = permissions.has('stock.write') ? scarce : undefined;
@@ -37,4 +37,9 @@ export function Today({ scarce }: { scarce: Overview['scarce'] | undefined }) {
       {soldOut && soldOut.soldOut > 0 ? <SoldOut scarce={soldOut} {...open('soldOut')} /> : null}
     </ol>
   );
+}
+
+/** Stands where {@link Today} will. */
+export function TodaySkeleton() {
+  return <Skeleton shape="panel" height={73} className="tasks" />;
 }
