@@ -12,10 +12,9 @@ type CopyButtonProps = {
 /** Copies a text to the clipboard, and says so. */
 export function CopyButton({ text, what, variant = 'secondary' }: CopyButtonProps) {
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
+    if (await copyText(text)) {
       showToast({ kind: 'success', text: what === undefined ? 'Copied' : `${what} copied` });
-    } catch {
+    } else {
       showToast({ kind: 'error', text: 'Your browser did not allow copying. Select the text and copy it.' });
     }
   }
@@ -25,4 +24,14 @@ export function CopyButton({ text, what, variant = 'secondary' }: CopyButtonProp
       Copy
     </Button>
   );
+}
+
+/** Copies a text to the clipboard. @returns false if the browser has none or forbids it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

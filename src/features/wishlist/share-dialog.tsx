@@ -4,6 +4,7 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { wishlistCalls } from './wishlist-calls.ts';
@@ -59,7 +60,7 @@ function SharedLink({ token, busy, onUnshare }: { token: string; busy: boolean; 
         <Button variant="secondary" busy={busy} busyLabel="Ending" onClick={onUnshare}>
           Stop Sharing
         </Button>
-        <Button onClick={() => copy(link)}>
+        <Button onClick={() => void copy(link)}>
           <Link2 className="icon icon-small" />
           Copy Link
         </Button>
@@ -68,12 +69,10 @@ function SharedLink({ token, busy, onUnshare }: { token: string; busy: boolean; 
   );
 }
 
-/** Copies the link. Browsers may forbid it; the link can still be copied from its field. */
-function copy(link: string): void {
-  Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('No clipboard'))).then(
-    () => showToast({ kind: 'success', text: 'Link copied' }),
-    () => showToast({ kind: 'info', text: 'Your browser does not copy. Select the link and copy it.' }),
-  );
+/** Copies the link, or says how to do so from its field. */
+async function copy(link: string): Promise<void> {
+  if (await copyText(link)) showToast({ kind: 'success', text: 'Link copied' });
+  else showToast({ kind: 'info', text: 'Your browser does not copy. Select the link and copy it.' });
 }
 
 /** Runs one request at a time, and keeps the sentence about the last failure. */
