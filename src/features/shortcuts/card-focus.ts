@@ -1,6 +1,9 @@
 const CARDS = 'main :is(.product-card, .product-row), main :is(tbody tr, .task)';
 
-/** Moves the focus to the next card of a product or row of a table or a list, or to the previous one. @returns whether there is one. */
+/**
+ * Moves the focus to the next card of a product or row of a table or a list, or to the previous one.
+ * @returns whether there is one.
+ */
 export function focusCard(step: 1 | -1): boolean {
   const cards = [...document.querySelectorAll(CARDS)];
   const index = cards.findIndex((card) => card.contains(document.activeElement));
