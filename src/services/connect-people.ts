@@ -7,21 +7,17 @@ import { createIdentityProvider } from '#features/identity/provider/identity-pro
 import { deleteIdentity, lockIdentity } from '#features/identity/provider/identity-queries.server.ts';
 import { createRoleNotices } from '#features/mail/account-notices.server.ts';
 import { createUsers } from '#features/user/user.server.ts';
-import type { ShopTransaction } from '#platform/database/tables.ts';
 import type { Config } from '../config.ts';
+import type { Products } from './connect-products.ts';
 import type { Foundation } from './foundation.ts';
 
 /** Who uses the shop, and what they may do. */
 export type People = ReturnType<typeof connectPeople>;
 
-/**
- * Connects the features for people: accounts and roles, sign-in, API keys, and the audit log.
- *
- * @param onNameChange Called in the transaction that changes a person's name.
- */
+/** Connects the features for people: accounts and roles, sign-in, API keys, and the audit log. */
 export function connectPeople(
   { config, isLive, shared, attempts, keysFor, mail, getTimeZone }: Foundation,
-  onNameChange: (trx: ShopTransaction, userId: string) => Promise<void>,
+  { review }: Products,
 ) {
   const { accountMails: mails } = mail;
   const google = createGoogleAccess(config);
@@ -40,7 +36,7 @@ export function connectPeople(
     lockIdentity,
     deleteIdentity,
     notifyOfRole: mails && createRoleNotices(mails.notify),
-    onNameChange,
+    onNameChange: review.reviews.recordAuthorChange,
     endKeys: endOrphanedKeys,
   });
   const apiKey = createApiKeyFeature(shared);

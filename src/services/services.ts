@@ -34,8 +34,8 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const { db } = database;
   const foundation = await createFoundation(config, database, log, now);
   const { isLive, shared, attempts, pageCache, metrics, mail, webhook } = foundation;
-  const people = connectPeople(foundation, (trx, userId) => products.review.reviews.recordAuthorChange(trx, userId));
   const products = await connectProducts(foundation);
+  const people = connectPeople(foundation, products);
   const orders = connectOrders(foundation, people, products);
 
   const outbox: Feature = {
