@@ -9,48 +9,44 @@ import { orderCalls } from '../order/order-calls.ts';
 import type { OrderStatus } from '../order/order-schema.ts';
 import type { OrderService } from '../order/order-service.server.ts';
 import { type BatchResult, type OrderBatch, orderBatchCalls } from './order-batch-calls.ts';
+import { shipOrder } from './ship-order.server.ts';
 import { shipmentCalls } from './shipment-calls.ts';
-import { createShipmentService, type ShipmentService } from './shipment-service.server.ts';
 
-/** Assembles the shipments of orders, and changes of several orders, of which shipping is one. */
-export function createShipments({
-  orders,
-  ...dependencies
-}: {
+interface ShipmentDependencies {
   db: Database;
   now: () => number;
   orders: OrderService;
-}) {
-  const shipments = createShipmentService(dependencies);
+}
+
+/** Assembles the shipments of orders, and changes of several orders, of which shipping is one. */
+export function createShipments(dependencies: ShipmentDependencies) {
   const feature: Feature = {
     addRoutes(app, routeIn) {
       const route = routeIn(app);
       route(shipmentCalls.shipOrder, async ({ params, body, ...input }) => {
-        const shipped = await shipments.ship(params.orderId, body, actorOf(input));
+        const shipped = await shipOrder(dependencies, params.orderId, body, actorOf(input));
         if (shipped.ok) return { _id: shipped.id };
         throw new Problem(getRefusal(shipmentCalls.shipOrder, shipped.reason));
       });
-      addOrderBatchRoute(route, { orders, shipments });
+      addOrderBatchRoute(route, dependencies);
     },
   };
   return { feature };
 }
 
 /** Adds the call that changes several orders. */
-function addOrderBatchRoute(route: Route, services: { orders: OrderService; shipments: ShipmentService }): void {
-  const { orders, shipments } = services;
-
+function addOrderBatchRoute(route: Route, dependencies: ShipmentDependencies): void {
   /** @returns the new status. Throws the problem with which the call for this order alone is refused. */
   async function changeOrder(orderId: string, batch: OrderBatch, actor: Actor): Promise<OrderStatus> {
     if (batch.do === 'ship') {
       const parcel = batch.parcels[orderId];
       const draft = { ...parcel, carrier: parcel?.carrier ?? batch.carrier };
-      const shipped = await shipments.ship(orderId, draft, actor);
+      const shipped = await shipOrder(dependencies, orderId, draft, actor);
       if (shipped.ok) return 'confirmed';
       throw new Problem(getRefusal(shipmentCalls.shipOrder, shipped.reason));
     }
     const status = batch.do === 'confirm' ? 'confirmed' : 'delivered';
-    const changed = await orders.changeStatus(orderId, status, actor);
+    const changed = await dependencies.orders.changeStatus(orderId, status, actor);
     if (changed.ok) return status;
     throw new Problem(getRefusal(orderCalls.changeStatus, changed.reason));
   }
