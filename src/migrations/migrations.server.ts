@@ -55,6 +55,7 @@ import { up as poorReview } from './0061-poor-review.server.ts';
 import { up as guestAlert } from './0062-guest-alert.server.ts';
 import { up as checkedSequence } from './0063-checked-sequence.server.ts';
 import { up as otherSettings } from './0064-other-settings.server.ts';
+import { up as variantTrade } from './0065-variant-trade.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -118,4 +119,5 @@ export const migrations = {
   '0062-guest-alert': { up: guestAlert },
   '0063-checked-sequence': { up: checkedSequence },
   '0064-other-settings': { up: otherSettings },
+  '0065-variant-trade': { up: variantTrade },
 };

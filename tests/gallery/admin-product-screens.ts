@@ -65,6 +65,18 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
   },
   {
     page: 'edit product',
+    state: 'wrong barcode',
+    as: 'admin',
+    async open(visit) {
+      await openEditor(visit, { options: SWITCHES, variants: combine(SWITCHES) });
+      await visit.page.getByText('Barcodes and customs').click();
+      await visit.page.getByLabel('GTIN of Linear / Sand').fill('4006381333932');
+      await visit.page.getByRole('button', { name: 'Save Change' }).click();
+      await expect(visit.page.getByText('GTIN has a wrong digit.')).toBeVisible();
+    },
+  },
+  {
+    page: 'edit product',
     state: '100 variants',
     as: 'admin',
     open: (visit) => openEditor(visit, { options: HUNDRED, variants: combine(HUNDRED) }),

@@ -98,6 +98,43 @@ test('changing options keeps the existing variant, and a removed combination can
   ]);
 });
 
+test('an admin scans the barcodes of variants, and a wrong one is shown wherever it is', async ({ page, shop }) => {
+  const { _id, name } = await addProduct(shop, { price: 60, stock: 5 });
+  await page.goto(`/adminDashboard/editProduct/${_id}`);
+  await page.getByLabel('HS code').fill('8471.60');
+  await page.getByLabel('Country of origin').fill('cn');
+  await page.getByLabel('GTIN').fill('4006381333932');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(page.getByText('GTIN has a wrong digit. Compare it with the barcode.')).toBeVisible();
+  await expect(page.getByLabel('GTIN')).toBeFocused();
+
+  await addOption(page, 1, 'Size', ['Small', 'Large']);
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(page.getByLabel('GTIN of Small')).toBeFocused();
+  // As a scanner does, which ends with Enter.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4006381333931');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('96385074');
+  await expect(page.getByLabel('GTIN of Large')).toHaveValue('96385074');
+  await expect(page.getByLabel('HS code of Large')).toHaveValue('8471.60');
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: 'Prices and stock' }).check();
+  await page.getByLabel('Price of Large', { exact: true }).fill('');
+  await page.getByRole('radio', { name: 'Barcodes and customs' }).check();
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expect(page.getByLabel('Price of Large', { exact: true })).toBeFocused();
+  await page.getByLabel('Price of Large', { exact: true }).fill('70');
+  await page.getByRole('button', { name: 'Save Change' }).click();
+  await expectToast(page, 'Successfully updated');
+  const shared = { hsCode: '847160', originCountry: 'CN' };
+  expect((await getProduct(shop, name)).variants).toMatchObject([
+    { ...shared, gtin: '4006381333931', price: 60 },
+    { ...shared, gtin: '96385074', price: 70 },
+  ]);
+});
+
 test('a preview shows the unsaved page, and invalid fields first', async ({ page, shop }) => {
   const { _id, name } = await addProduct(shop, { price: 60, stock: 5, attributes: [{ key: 'weight', value: 700 }] });
   await page.goto(`/adminDashboard/editProduct/${_id}`);

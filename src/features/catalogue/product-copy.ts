@@ -7,7 +7,7 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_SKU_CHARACTERS = 64;
 
 /**
- * Returns an unpublished copy of a product without stock and reviews.
+ * Returns an unpublished copy of a product without stock, reviews and GTINs, which each product has of its own.
  * @param attempt counts from 1; each gives other SKUs, because an earlier copy may have them.
  */
 export function copyProduct(product: Product, attempt: number): Product {
@@ -19,7 +19,7 @@ export function copyProduct(product: Product, attempt: number): Product {
     stock: 0,
     quantity: 0,
     rating: NO_RATING,
-    variants: product.variants.map((variant) => ({
+    variants: product.variants.map(({ gtin: _, ...variant }) => ({
       ...variant,
       _id: newId(),
       sku: copySku(variant.sku, attempt),

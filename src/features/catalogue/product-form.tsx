@@ -8,6 +8,7 @@ import { Dock } from '#ui/dock.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { type AttributesOfShop, AttributesPanel } from './editor/attributes-panel.tsx';
 import { BasicFields } from './editor/basic-fields.tsx';
+import { CodeFields } from './editor/code-fields.tsx';
 import { FieldInput } from './editor/field-input.tsx';
 import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
@@ -52,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
     defaultValues: productEntriesOf(product),
   });
   const { isDirty } = form.formState;
+  const hasOptions = form.watch('options').length > 0;
   const picture = useAwaitedUpload();
   const isBusy = busy || picture.isWaiting;
 
@@ -78,7 +80,8 @@ export function ProductForm(props: ProductFormProps) {
             <AttributesPanel {...attributes} />
           </div>
           <div className="product-form-side">
-            <PriceFields isNew={!product} hasOptions={form.watch('options').length > 0} />
+            <PriceFields isNew={!product} hasOptions={hasOptions} />
+            {hasOptions ? null : <CodeFields />}
             <div className="panel">
               <FieldInput name="published" label="Publish" hint="Visible in the shop right away" />
               <FieldInput name="featured" hint="Shown on the home page" />

@@ -3,6 +3,7 @@ import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/f
 import { type Cents, toDollars } from '#features/pricing/money.ts';
 import { formatFlag } from './flags.ts';
 import { type ReadResult, readCategory, readFlag, readLines, readPrice, readText, readWhole } from './read-cells.ts';
+import { readCode } from './read-code.ts';
 import type { ReadingStyle } from './reading-style.ts';
 import { readStory, writeStory } from './story-cell.ts';
 
@@ -22,6 +23,10 @@ const CELLS = {
     write: (value: number) => String(value),
     read: (text: string, { max }: FieldOf<'whole'>, { numbers }: ReadingStyle) => readWhole(text, numbers, max),
   },
+  code: {
+    write: (value: string) => value,
+    read: (text: string, { rule }: FieldOf<'code'>, _: ReadingStyle, present?: string) => readCode(text, rule, present),
+  },
   lines: {
     write: (value: readonly string[]) => value.join('\n'),
     read: (text: string, field: FieldOf<'lines'>) => readLines(text, field),
@@ -35,7 +40,7 @@ const CELLS = {
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
 interface AnyKind {
   write(value: unknown): string;
-  read(text: string, field: PlainField, style: ReadingStyle): ReadResult<unknown>;
+  read(text: string, field: PlainField, style: ReadingStyle, present: unknown): ReadResult<unknown>;
 }
 
 const kinds: Readonly<Record<FieldKind, AnyKind>> = CELLS;
@@ -45,9 +50,13 @@ export function writeCell({ kind }: PlainField, value: unknown): string {
   return value === undefined ? '' : kinds[kind].write(value);
 }
 
-/** Reads the value of a field from a cell. */
-export function readCell(field: PlainField, text: string, style: ReadingStyle): ReadResult<unknown> {
-  return kinds[field.kind].read(text, field, style);
+/** Reads the value of a field from a cell. `present` is its value in the shop. */
+export function readCell(
+  field: PlainField,
+  text: string,
+  { style, present }: { style: ReadingStyle; present: unknown },
+): ReadResult<unknown> {
+  return kinds[field.kind].read(text, field, style, present);
 }
 
 /** 1999 → "19.99", without separators of thousands, for programs. */

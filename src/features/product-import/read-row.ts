@@ -81,7 +81,7 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     const changes = Object.entries(fields).map(([name, field]) => {
       const value = propertyOf(present, name);
       if (isOptional(field) && cells[field.cell]?.trim() === '' && value !== undefined) return [name, null] as const;
-      const parse = (text: string) => readCell(field, text, style);
+      const parse = (text: string) => readCell(field, text, { style, present: value });
       return [name, read(field.cell, parse, value)] as const;
     });
     return objectFrom(changes.filter(([, change]) => change !== undefined));

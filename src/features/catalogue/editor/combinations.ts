@@ -25,8 +25,8 @@ function countCombinations(options: readonly Option[]): number {
 }
 
 /**
- * Puts variants in the order of the options, and adds the combinations that are missing, with the prices and the
- * weight of a similar variant. Adds none if there are more combinations than a product can have variants.
+ * Puts variants in the order of the options, and adds the combinations that are missing, with what a similar
+ * variant costs, weighs and declares. Adds none if there are more combinations than a product can have variants.
  */
 export function arrange({ options, variants }: Choices, { isLeftOut }: { isLeftOut: boolean }): VariantEntry[] {
   const known = new Map(variants.map((entry) => [JSON.stringify(entry.values), entry]));
@@ -35,7 +35,7 @@ export function arrange({ options, variants }: Choices, { isLeftOut }: { isLeftO
     const existing = known.get(JSON.stringify(values));
     if (existing) return existing;
     const { _id: _, ...similar } = findMostSimilar(variants, values) ?? blankEntry(values);
-    return { ...similar, values, sku: '', stock: '0', image: '', isLeftOut };
+    return { ...similar, values, sku: '', gtin: '', stock: '0', image: '', isLeftOut };
   });
 }
 

@@ -4,6 +4,7 @@ import { linesOf } from '#platform/lines-of.ts';
 import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText } from '../draft-fields.ts';
+import { codeSchema } from '../field/code-schema.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import { type Fields, mapFields } from '../field/field-values.ts';
 import { optionalInteger, textOf, typedPrice } from '../form-numbers.ts';
@@ -38,6 +39,18 @@ const ENTRIES = {
     typed: z.string(),
     schema: ({ label, max }: FieldOf<'whole'>) => optionalInteger(label, max),
     entryOf: (value?: number) => textOf(value),
+  },
+  code: {
+    typed: z.string(),
+    schema: (field: FieldOf<'code'>) =>
+      z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text) => text.trim() || null),
+        ),
+        z.nullable(codeSchema(field)),
+      ),
+    entryOf: (value?: string) => value ?? '',
   },
   /** One text per line. */
   lines: {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
@@ -13,10 +13,12 @@ type GridCellProps = Pick<ProductFormFunctions, 'control' | 'register'> & {
   /** The variant. */
   of: string;
   isNumber?: boolean;
+  /** Further properties of the input. */
+  input?: ComponentProps<'input'>;
 };
 
 /** A field in the table of variants, with its error below it. */
-export function GridCell({ index, column, label, of, isNumber = false, control, register }: GridCellProps) {
+export function GridCell({ index, column, label, of, isNumber = false, input, control, register }: GridCellProps) {
   const { errors } = useFormState({ control, name: `variants.${index}.${column}`, exact: true });
   const error = errors.variants?.[index]?.[column]?.message;
   const errorId = useId();
@@ -24,6 +26,7 @@ export function GridCell({ index, column, label, of, isNumber = false, control, 
   return (
     <td data-label={label} className={classNames(isNumber && 'data-table-number', `variant-${column}`)}>
       <Input
+        {...input}
         aria-label={`${label} of ${of}`}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}

@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
 import { FieldInput } from './field-input.tsx';
 import { useProductForm } from './use-choices.ts';
-import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
+import { NUMBER_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { WithUnit } from './with-unit.tsx';
 
 /** The prices and the quantity of a product. Those that each variant has are left out for a product with options. */
@@ -41,7 +41,7 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
       ) : null}
       {hasOptions
         ? null
-        : VARIANT_FIELD_COLUMNS.map(({ name, label, unit }) => (
+        : NUMBER_FIELD_COLUMNS.map(({ name, label, unit }) => (
             <Field key={name} label={label} hint="Optional." error={sole?.[name]?.message}>
               <WithUnit unit={unit}>
                 <NumberTextInput {...register(`variants.0.${name}`)} />

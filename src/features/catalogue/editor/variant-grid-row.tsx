@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { memo, useEffect, useRef } from 'react';
+import { type ComponentProps, memo, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { href, Link } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -11,7 +11,7 @@ import { SelectBox } from '#ui/select-box.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { ProductFormFunctions } from './use-choices.ts';
-import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
+import { CODE_FIELD_COLUMNS, type GridView, HEADERS, NUMBER_FIELD_COLUMNS } from './variant-field-columns.ts';
 import { VariantPicture } from './variant-picture.tsx';
 
 type VariantGridRowProps = ProductFormFunctions & {
@@ -28,6 +28,7 @@ type VariantGridRowProps = ProductFormFunctions & {
   existing: Variant | undefined;
   /** Whether it is the only variant that is sold, which cannot be removed. */
   isOnly: boolean;
+  view: GridView;
 };
 
 /** Between the values in a name. */
@@ -47,6 +48,7 @@ export const VariantGridRow = memo(function VariantGridRow({
   isOnly,
   isSelected,
   onSelect,
+  view,
   ...form
 }: VariantGridRowProps) {
   const { control, register, setValue } = form;
@@ -56,39 +58,31 @@ export const VariantGridRow = memo(function VariantGridRow({
     setValue(`variants.${index}.isLeftOut`, next, { shouldDirty: true });
   }
 
-  if (isLeftOut) return <LeftOutRow index={index} name={name} control={control} onBringBack={() => leaveOut(false)} />;
+  if (isLeftOut)
+    return <LeftOutRow index={index} name={name} view={view} control={control} onBringBack={() => leaveOut(false)} />;
   const cell = { index, of: name, control, register };
   return (
     <tr>
       <td className="variant-select">
         <SelectBox label={`Select ${name}`} checked={isSelected} onChange={() => onSelect([id], !isSelected)} />
       </td>
-      <td className="data-table-start">
-        <VariantPicture index={index} name={name} control={control} register={register} />
-      </td>
+      {view === 'sale' ? (
+        <td className="data-table-start">
+          <VariantPicture index={index} name={name} control={control} register={register} />
+        </td>
+      ) : null}
       <th scope="row" className="data-table-title variant-name">
         {group === undefined ? null : <span className="visually-hidden">{`${group}${SEPARATOR}`}</span>}
         <bdi>{group === undefined ? name : name.slice(group.length + SEPARATOR.length)}</bdi>
       </th>
       <GridCell {...cell} column="sku" label="SKU" />
-      <GridCell {...cell} column="price" label="Price" isNumber />
-      <GridCell {...cell} column="compareAtPrice" label="Compare-at" isNumber />
-      {existing && productId ? (
-        <td data-label="Stock" className="data-table-number">
-          <Link
-            className={classNames('text-link', existing.stock === 0 && 'data-table-low')}
-            to={href('/adminDashboard/stock/:productId', { productId })}
-            aria-label={`Stock of ${name}: ${formatNumber(existing.stock)}`}
-          >
-            {formatNumber(existing.stock)}
-          </Link>
-        </td>
+      {view === 'sale' ? (
+        <SaleCells {...cell} productId={productId} existing={existing} />
       ) : (
-        <GridCell {...cell} column="stock" label="Stock" isNumber />
+        CODE_FIELD_COLUMNS.map(({ name: column, label, input }) => (
+          <GridCell key={column} {...cell} column={column} label={label} input={input} />
+        ))
       )}
-      {VARIANT_FIELD_COLUMNS.map(({ name: column, header }) => (
-        <GridCell key={column} {...cell} column={column} label={header} isNumber />
-      ))}
       <td className="data-table-corner">
         {isOnly ? null : (
           <IconButton label={`Remove ${name}`} variant="danger" onClick={() => leaveOut(true)}>
@@ -100,10 +94,39 @@ export const VariantGridRow = memo(function VariantGridRow({
   );
 });
 
-type LeftOutRowProps = Pick<VariantGridRowProps, 'index' | 'name' | 'control'> & { onBringBack: () => void };
+type SaleCellsProps = Omit<ComponentProps<typeof GridCell>, 'column' | 'label'> &
+  Pick<VariantGridRowProps, 'productId' | 'existing'>;
+
+/** What a variant costs, and how many pieces there are. Those in the shop link to their stock. */
+function SaleCells({ productId, existing, ...cell }: SaleCellsProps) {
+  return (
+    <>
+      <GridCell {...cell} column="price" label="Price" isNumber />
+      <GridCell {...cell} column="compareAtPrice" label="Compare-at" isNumber />
+      {existing && productId ? (
+        <td data-label="Stock" className="data-table-number">
+          <Link
+            className={classNames('text-link', existing.stock === 0 && 'data-table-low')}
+            to={href('/adminDashboard/stock/:productId', { productId })}
+            aria-label={`Stock of ${cell.of}: ${formatNumber(existing.stock)}`}
+          >
+            {formatNumber(existing.stock)}
+          </Link>
+        </td>
+      ) : (
+        <GridCell {...cell} column="stock" label="Stock" isNumber />
+      )}
+      {NUMBER_FIELD_COLUMNS.map(({ name, header }) => (
+        <GridCell key={name} {...cell} column={name} label={header} isNumber />
+      ))}
+    </>
+  );
+}
+
+type LeftOutRowProps = Pick<VariantGridRowProps, 'index' | 'name' | 'view' | 'control'> & { onBringBack: () => void };
 
 /** A combination that is not sold. If the server refuses that, its button has the focus. */
-function LeftOutRow({ index, name, control, onBringBack }: LeftOutRowProps) {
+function LeftOutRow({ index, name, view, control, onBringBack }: LeftOutRowProps) {
   const { errors } = useFormState({ control, name: `variants.${index}.isLeftOut`, exact: true });
   const error = errors.variants?.[index]?.isLeftOut?.message;
   const button = useRef<HTMLButtonElement>(null);
@@ -112,7 +135,7 @@ function LeftOutRow({ index, name, control, onBringBack }: LeftOutRowProps) {
   }, [error]);
   return (
     <tr className="variant-left-out">
-      <th scope="row" colSpan={6 + VARIANT_FIELD_COLUMNS.length} className="data-table-title">
+      <th scope="row" colSpan={HEADERS[view].length - 1} className="data-table-title">
         <bdi>{name}</bdi>
         {error === undefined ? null : <FieldError>{error}</FieldError>}
       </th>

@@ -2,18 +2,22 @@ import { Fragment, type KeyboardEvent, useCallback, useMemo, useState } from 're
 import { useWatch } from 'react-hook-form';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { FieldError } from '#ui/field.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
 import type { Product } from '../product-schema.ts';
 import { useProductForm } from './use-choices.ts';
+import { useGridView } from './use-grid-view.ts';
 import { type Restocking, VariantBulk } from './variant-bulk.tsx';
 import type { VariantEntry } from './variant-entry.ts';
-import { VARIANT_FIELD_COLUMNS } from './variant-field-columns.ts';
+import { HEADERS, NUMBER_HEADERS } from './variant-field-columns.ts';
 import { SEPARATOR, VariantGridRow } from './variant-grid-row.tsx';
 
 const HIDDEN_HEADERS: readonly string[] = ['Picture', 'Remove'];
-const NUMBER_HEADERS = ['Price', 'Compare-at', 'Stock', ...VARIANT_FIELD_COLUMNS.map(({ header }) => header)];
-const COLUMNS = ['Picture', 'Variant', 'SKU', ...NUMBER_HEADERS, 'Remove'];
+const VIEWS = [
+  ['sale', 'Prices and stock'],
+  ['codes', 'Barcodes and customs'],
+] as const;
 
 type Row = VariantEntry & {
   /** Id of the row. */
@@ -31,11 +35,14 @@ type VariantGridProps = {
 
 /**
  * The combinations of a product's options in a table to type in, grouped by the first of several options. Enter and the
- * arrow keys move between the rows. Prices and pieces can be set for several at once.
+ * arrow keys move between the rows, as the Enter of a barcode scanner does. Prices and pieces can be set for several at
+ * once.
  */
 export function VariantGrid({ product, restocking, variants }: VariantGridProps) {
   const { formState, control, register, setValue } = useProductForm();
   const { variants: errors } = formState.errors;
+  const { view, setView, table } = useGridView();
+  const headers = HEADERS[view];
   const existing = useMemo(() => new Map(product?.variants.map((variant) => [variant._id, variant])), [product]);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const leftOut = useWatch({ control, name: 'variants', compute: (entries) => entries.map((each) => each.isLeftOut) });
@@ -70,6 +77,7 @@ export function VariantGrid({ product, restocking, variants }: VariantGridProps)
       isOnly={offered.length === 1}
       isSelected={selectedIds.has(row.id)}
       onSelect={select}
+      view={view}
       control={control}
       register={register}
       setValue={setValue}
@@ -78,11 +86,12 @@ export function VariantGrid({ product, restocking, variants }: VariantGridProps)
 
   return (
     <section>
-      <div className="editor-head">
+      <div className="editor-head variant-head">
         <h2 className="panel-heading">Variants</h2>
         <span className="field-hint">
           {`${formatNumber(offered.length)} ${offered.length === 1 ? 'variant' : 'variants'}`}
         </span>
+        <SegmentedChoice label="Columns" value={view} options={VIEWS} onChange={setView} />
       </div>
       {selected.length === 0 ? null : (
         <VariantBulk
@@ -101,14 +110,14 @@ export function VariantGrid({ product, restocking, variants }: VariantGridProps)
         />
       )}
       <div className="panel panel-flush data-table data-table-cards variant-grid">
-        <table {...tableRoles.table}>
+        <table ref={table} className={view === 'codes' ? 'variant-codes' : undefined} {...tableRoles.table}>
           <caption className="visually-hidden">Variants</caption>
           <thead {...tableRoles.rowGroup}>
             <tr>
               <th scope="col">
                 <SelectAll rows={offered} selectedIds={selectedIds} onSelect={select} label="Select all variants" />
               </th>
-              {COLUMNS.map((header) => (
+              {headers.map((header) => (
                 <th
                   key={header}
                   scope="col"
@@ -124,7 +133,7 @@ export function VariantGrid({ product, restocking, variants }: VariantGridProps)
               ? groupByFirst(rows).map(([value, ofGroup]) => (
                   <Fragment key={value}>
                     <tr className="variant-group">
-                      <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+                      <th scope="rowgroup" colSpan={headers.length + 1}>
                         <span>
                           <SelectAll
                             rows={ofGroup.filter(({ index }) => !leftOut[index])}

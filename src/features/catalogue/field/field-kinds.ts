@@ -6,6 +6,7 @@ import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
 import { requiredText, statedPrice } from '../draft-fields.ts';
 import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
+import { type CodeRule, codeSchema } from './code-schema.ts';
 
 /** What every plain field says about itself. */
 interface Named {
@@ -31,6 +32,7 @@ export type PlainField =
   | (Required & { kind: 'dollars' })
   | (Named & { kind: 'flag'; initial: boolean })
   | (Named & { kind: 'whole'; unit: string; max: number })
+  | (Named & { kind: 'code'; rule: CodeRule; hint: string })
   | (Named & { kind: 'lines'; max: number; maxCharacters: number })
   | (Named & { kind: 'story' });
 
@@ -94,6 +96,16 @@ export const KINDS = {
     store: (value?: number) => value ?? null,
     load: (stored: number | null) => stored ?? undefined,
     accept: (draft: number) => draft,
+    blank: () => undefined,
+  },
+  /** A code that others assign, such as a GTIN. It need not be stated. */
+  code: {
+    value: z.optional(z.string()),
+    column: laterText,
+    draft: (field: FieldOf<'code'>) => z.optional(z.nullable(codeSchema(field))),
+    store: (value?: string) => value ?? null,
+    load: (stored: string | null) => stored ?? undefined,
+    accept: (draft: string) => draft,
     blank: () => undefined,
   },
   /** Texts of one line each. A product need not have any. */

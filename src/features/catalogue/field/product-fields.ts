@@ -1,4 +1,5 @@
 import type { PlainField } from './field-kinds.ts';
+import { COUNTRY, GTIN, HS_CODE } from './trade-codes.ts';
 
 /**
  * The plain fields of a product (specification, section 3). Its table, its schema, requests, files, entries of the audit
@@ -98,5 +99,35 @@ export const VARIANT_FIELDS = {
     cell: 'weight_grams',
     label: 'Packed weight',
     audit: 'packed weight',
+  },
+  /** The number below its barcode: a UPC, EAN or ISBN. No copy of the variant has it. */
+  gtin: {
+    kind: 'code',
+    rule: GTIN,
+    column: 'gtin',
+    cell: 'gtin',
+    label: 'GTIN',
+    hint: 'The number below the barcode.',
+    audit: 'GTIN',
+  },
+  /** What customs know it by: a subheading of the Harmonized System, which countries extend. */
+  hsCode: {
+    kind: 'code',
+    rule: HS_CODE,
+    column: 'hs_code',
+    cell: 'hs_code',
+    label: 'HS code',
+    hint: 'For customs, such as 8471.60.',
+    audit: 'HS code',
+  },
+  /** Where it was made: a code of ISO 3166-1 such as DE. */
+  originCountry: {
+    kind: 'code',
+    rule: COUNTRY,
+    column: 'origin_country',
+    cell: 'origin_country',
+    label: 'Country of origin',
+    hint: 'Two letters, such as CN.',
+    audit: 'country of origin',
   },
 } as const satisfies Readonly<Record<string, PlainField>>;
