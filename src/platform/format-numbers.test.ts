@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { currencyName, formatAmount, formatDecimal, formatNumber, formatShortAmount } from './format-numbers.ts';
+import {
+  currencyName,
+  formatAmount,
+  formatDecimal,
+  formatNumber,
+  formatShortAmount,
+  formatWeight,
+} from './format-numbers.ts';
 import { DEFAULT_HOME, serveHome } from './shop-home.ts';
 
 afterEach(() => serveHome(DEFAULT_HOME));
@@ -21,3 +28,13 @@ test('numbers and amounts are written as at the home of the shop', () => {
   serveHome({ currency: 'GBP', locale: 'en-GB', wholePrices: true });
   expect(formatAmount(1234.5)).toBe('£1,234.50');
 });
+
+test.each([
+  [0, '0 g'],
+  [350, '350 g'],
+  [999, '999 g'],
+  [1000, '1 kg'],
+  [1180, '1.18 kg'],
+  [1200, '1.2 kg'],
+  [1_000_000, '1,000 kg'],
+])('%d grams are %s', (grams, text) => expect(formatWeight(grams)).toBe(text));

@@ -18,6 +18,11 @@ export function formatDecimal(number: number): string {
   return format('decimal', number);
 }
 
+/** Formats grams: 350 → "350 g", 1180 → "1.18 kg". */
+export function formatWeight(grams: number): string {
+  return grams < 1000 ? `${formatNumber(grams)} g` : `${formatDecimal(grams / 1000)} kg`;
+}
+
 /** Formats an amount in the shop's currency: 1234.5 → "$1,234.50". */
 export function formatAmount(amount: number): string {
   return format('amount', amount);

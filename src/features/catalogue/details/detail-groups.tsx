@@ -1,3 +1,4 @@
+import { formatWeight } from '#platform/format-numbers.ts';
 import { SectionHead } from '#ui/page-head.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { variantText } from '../variant/variants.ts';
@@ -11,33 +12,40 @@ interface DetailGroupsProps {
 }
 
 /** What a product says about itself, and what the chosen variant is. */
-export function DetailGroups({ groups, chosen: { values, sku }, withSku }: DetailGroupsProps) {
-  const text = variantText(values);
-  if (groups.length === 0 && !withSku) return null;
+export function DetailGroups({ groups, chosen, withSku }: DetailGroupsProps) {
+  const shown = groups
+    .map(({ title, rows }) => ({ title, rows: rows.flatMap((row) => toShown(row, chosen) ?? []) }))
+    .filter(({ rows }) => rows.length > 0);
+  const text = variantText(chosen.values);
+  if (shown.length === 0 && !withSku) return null;
   return (
     <section className="section">
       <SectionHead title="Details">{text === '' ? null : <bdi className="note">{text}</bdi>}</SectionHead>
       <div className="detail-groups">
-        {groups.map(({ title, rows }) => (
+        {shown.map(({ title, rows }) => (
           <section key={title ?? ''}>
             {title === undefined ? null : <h3>{title}</h3>}
             <dl>
               {rows.map((row) => (
-                <Row key={'option' in row ? row.option : row.label} {...toShown(row, values)} />
+                <Row key={row.label} {...row} />
               ))}
             </dl>
           </section>
         ))}
       </div>
-      {withSku ? <p className="detail-sku">SKU {sku}</p> : null}
+      {withSku ? <p className="detail-sku">SKU {chosen.sku}</p> : null}
     </section>
   );
 }
 
 type ShownRow = Extract<DetailRow, { label: string }>;
 
-function toShown(row: DetailRow, values: Readonly<Record<string, string>>): ShownRow {
-  if (!('option' in row)) return row;
+function toShown(row: DetailRow, { values, weightGrams = 0 }: Variant): ShownRow | undefined {
+  if ('label' in row) return row;
+  if ('weight' in row)
+    return weightGrams > 0
+      ? { label: row.weight, text: formatWeight(weightGrams), explanation: 'With its packaging' }
+      : undefined;
   const text = values[row.option] ?? '';
   return { label: row.option, text, explanation: row.explanations[text] };
 }

@@ -5,7 +5,7 @@ export interface DetailGroup {
   rows: readonly DetailRow[];
 }
 
-/** A row: what the product says, or what customers choose of an option. */
+/** A row: what the product says, what customers choose of an option, or what the chosen variant weighs. */
 export type DetailRow =
   | {
       label: string;
@@ -17,4 +17,8 @@ export type DetailRow =
       option: string;
       /** What explains its values. */
       explanations: Readonly<Record<string, string>>;
+    }
+  | {
+      /** The label of the weight of a variant. Variants without one do not show the row. */
+      weight: string;
     };
