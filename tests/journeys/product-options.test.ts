@@ -4,7 +4,7 @@ import { getProduct, register } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { actBeforeScripts } from './support/early-visit.ts';
 import { sumLayoutShifts } from './support/layout-shifts.ts';
-import { addKeyboard, orderVariant, variantId } from './support/options.ts';
+import { addKeyboard, orderVariant, VARIANTS, variantId } from './support/options.ts';
 import type { Shop } from './support/shop-process.ts';
 import { closeMiniCart, expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -315,7 +315,7 @@ for (const width of [320, 390, 1280]) {
 }
 
 test('search engines get a group of variants', async ({ page, shop }) => {
-  const product = await addKeyboard(shop);
+  const product = await addKeyboard(shop, { variants: describedVariants() });
   await page.goto(`/product/${product._id}`);
   const group = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const address = `${shop.url}/product/${product._id}`;
@@ -339,9 +339,20 @@ test('search engines get a group of variants', async ({ page, shop }) => {
       availability: 'https://schema.org/InStock',
     },
   });
+  expect(group.hasVariant[0]?.gtin).toBe('4006381333931');
+  expect(group.hasVariant[1]).not.toHaveProperty('gtin');
   expect(group.hasVariant[2]?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   expect(group.hasVariant[3]?.image).toBe(`${shop.url}/jpeg/1200/pictures/products/basalt-65.jpg`);
 });
+
+/** The first one has a barcode, and the first two a weight. */
+function describedVariants() {
+  return VARIANTS.map((variant, index) => ({
+    ...variant,
+    ...(index === 0 && { gtin: '4006381333931', weightGrams: 1200 }),
+    ...(index === 1 && { weightGrams: 950 }),
+  }));
+}
 
 /** Three options, one of them with twelve colours, and values with long names. */
 function manyOptions() {
@@ -393,4 +404,25 @@ test('the details follow the chosen variant', async ({ page, shop }) => {
   await expect(details.getByText(/White|Sky|Silver/)).toBeHidden();
   await page.getByRole('radio', { name: /^Tactile/ }).check();
   await expect(details.getByText('A small bump tells the finger that the key has counted.')).toBeVisible();
+});
+
+test('the details show the weight of the chosen variant, unless the product says what it weighs', async ({
+  page,
+  shop,
+}) => {
+  const keyboard = await addKeyboard(shop, { variants: describedVariants() });
+  await page.goto(`/product/${keyboard._id}?variant=${variantId(keyboard, 'Linear / Sand')}`);
+  const weight = page.locator('dl > div').filter({ has: page.getByText('Weight', { exact: true }) });
+  await expect(weight).toHaveText('Weight1.2 kgWith its packaging');
+  await key(page, 'Tactile').check();
+  await expect(weight).toHaveText('Weight950 gWith its packaging');
+  await key(page, 'Clicky').check();
+  await expect(weight).toBeHidden();
+
+  const stated = await addKeyboard(shop, {
+    variants: describedVariants(),
+    attributes: [{ key: 'weight', value: 890 }],
+  });
+  await page.goto(`/product/${stated._id}`);
+  await expect(weight).toHaveText('Weight890 g');
 });

@@ -14,6 +14,7 @@ const structuredDataSchema = z.object({
   '@type': z.literal('Product'),
   name: z.string(),
   image: z.url(),
+  gtin: z.optional(z.string()),
   offers: z.object({
     '@type': z.literal('Offer'),
     url: z.url(),
@@ -117,6 +118,12 @@ test('a product has structured data with price and availability', async ({ page,
   const soldOut = await getProduct(shop, 'Mirelle Lite');
   const { offers } = await readStructuredData(page, shop, soldOut);
   expect(offers).toMatchObject({ price: '249.00', availability: 'https://schema.org/OutOfStock' });
+});
+
+test('the structured data of a product has its GTIN', async ({ page, shop }) => {
+  const variants = [{ values: {}, price: 60, stock: 5, gtin: '036000291452' }];
+  const product = await addProduct(shop, { price: undefined, quantity: undefined, variants });
+  expect(await readStructuredData(page, shop, product)).toMatchObject({ gtin: '036000291452' });
 });
 
 test('a shared product shows its name, description and picture', async ({ page, shop }) => {

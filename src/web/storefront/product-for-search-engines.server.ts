@@ -36,8 +36,9 @@ export function productForSearchEngines(product: Product, reviews: readonly Revi
     ...(product.attributes.length > 0 && { additionalProperty: product.attributes.map(describeAttribute) }),
     ...describeRating(product, reviews),
   };
-  if (product.variants.length <= 1)
-    return { ...common, '@type': 'Product', offers: { ...offerOf(product), url: address } };
+  const [only, ...others] = product.variants;
+  if (others.length === 0)
+    return { ...common, '@type': 'Product', ...gtinOf(only), offers: { ...offerOf(product), url: address } };
 
   const varying = product.options.flatMap(({ name }) => propertyOf(name) ?? []);
   return {
@@ -84,6 +85,7 @@ function describeVariant({ _id, name, image }: Product, variant: Variant, shopUr
     '@type': 'Product',
     '@id': url,
     sku: variant.sku,
+    ...gtinOf(variant),
     name: `${name}, ${variantText(variant.values)}`,
     image: pictureOf(variant.image ?? image, shopUrl),
     ...Object.fromEntries(values.flatMap(({ property, value }) => (property === undefined ? [] : [[property, value]]))),
@@ -92,6 +94,10 @@ function describeVariant({ _id, name, image }: Product, variant: Variant, shopUr
     }),
     offers: { ...offerOf(variant), url },
   };
+}
+
+function gtinOf(variant?: Variant) {
+  return variant?.gtin === undefined ? {} : { gtin: variant.gtin };
 }
 
 function propertyOf(option: string): string | undefined {

@@ -10,7 +10,7 @@ const OPTIONS = [
 ];
 
 /** Variants of a keyboard: Clicky is sold out, and only Linear comes in Ink. The cheapest in stock is the second. */
-const VARIANTS = [
+export const VARIANTS = [
   { values: { Switch: 'Linear', Colour: 'Sand' }, sku: 'LS', price: 70, compareAtPrice: 100, stock: 9 },
   { values: { Switch: 'Tactile', Colour: 'Sand' }, sku: 'TS', price: 65, stock: 3 },
   { values: { Switch: 'Clicky', Colour: 'Sand' }, sku: 'CS', price: 60, stock: 0 },
