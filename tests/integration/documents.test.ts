@@ -136,6 +136,37 @@ test('a packing slip says what is left to pack, without prices', async () => {
   expect(page).not.toContain('$');
 });
 
+test('a packing slip shows weight, HS code and origin of the variants as they are now, and the weight to pack', async () => {
+  const { shop, wilma, admin, product } = await openShop();
+  const other = await shop.addProduct({ name: 'Wrist rest', stock: 10 });
+  const { _id: orderId } = await shop.placeOrder(wilma, {
+    items: [
+      { product, amount: 2 },
+      { product: other, amount: 1 },
+    ],
+  });
+  const print = async () => {
+    const response = await shop.send(documentCalls.printPackingSlip, { as: admin, params: { orderId } });
+    return (await readPdf(response.rawPayload)).join('\n');
+  };
+  const { db } = shop.services;
+  const setFields = (productId: string, fields: { weight_grams: number; hs_code?: string; origin_country?: string }) =>
+    db.updateTable('product_variant').set(fields).where('product_id', '=', productId).execute();
+  expect(await print()).toContain('Product Ordered To pack\nPebble 40 2 2\nWrist rest 1 1');
+
+  await setFields(product._id, { weight_grams: 590, hs_code: '847160', origin_country: 'CN' });
+  const partly = await print();
+  expect(partly).toContain('Product HS code Origin Weight each Ordered To pack\nPebble 40 847160 CN 590 g 2 2');
+  expect(partly).toContain('Wrist rest 1 1');
+  expect(partly).not.toContain('Weight to pack');
+
+  await setFields(other._id, { weight_grams: 320 });
+  expect(await print()).toContain('Weight to pack\n1.5 kg');
+  const body = { carrier: 'dhl' as const, lines: [{ line: 0, amount: 1 }] };
+  await shop.request(shipmentCalls.shipOrder, { as: admin, params: { orderId }, body });
+  expect(await print()).toContain('Weight to pack\n910 g');
+});
+
 test('packing slips of several orders are one file, each with page numbers of its own', async () => {
   const { shop, admin, placeOrder } = await openShop();
   const orders = [await placeOrder(), await placeOrder()];

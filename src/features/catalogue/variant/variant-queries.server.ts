@@ -3,7 +3,8 @@ import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { createUpdater } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
-import { loadValues, storeValues } from '../field/field-values.ts';
+import { keysOf } from '#platform/objects.ts';
+import { columnsOf, loadValues, storeValues, type ValuesOf } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { type Variant, valuesSchema } from './variant-schema.ts';
 import { EDITED_VARIANT_COLUMNS, type StoredVariant, VARIANT_COLUMNS } from './variant-table.ts';
@@ -28,6 +29,23 @@ export async function readVariants(
     .execute();
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
   return new Map([...byProduct].map(([id, variants]) => [id, variants.map(toVariant)]));
+}
+
+/** The plain fields of a variant, such as its weight. */
+export type VariantFields = ValuesOf<typeof VARIANT_FIELDS>;
+
+/** Reads the plain fields of variants by id. Those that were removed are missing. */
+export async function readVariantFields(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VariantFields>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('product_variant')
+    .select(['id', ...keysOf(columnsOf(VARIANT_FIELDS))])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, loadValues(VARIANT_FIELDS, row)]));
 }
 
 /** Reads the variants of a product in their order, and locks them until the transaction ends. */

@@ -1,3 +1,4 @@
+import { readVariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -56,7 +57,10 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       return { ok: true, number: invoice.number, pdf: await paper.finish() };
     },
 
-    /** Prints the packing slips of orders into one file. Orders that do not exist are left out. */
+    /**
+     * Prints the packing slips of orders into one file. Orders that do not exist are left out. Weights and what customs
+     * ask for are those of the variants at present, also if they were entered or corrected after the order.
+     */
     async printPackingSlips(orderIds: readonly string[]): Promise<Buffer | undefined> {
       const orders = (await Promise.all(orderIds.map((id) => findOrder(db, id)))).filter(
         (order) => order !== undefined,
@@ -64,7 +68,10 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       if (orders.length === 0) return undefined;
       const sender = await readSender();
       const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips', sender.shopName);
-      for (const order of orders) await writePackingSlip(paper, order, sender);
+      for (const order of orders) {
+        const variantIds = order.items.flatMap(({ variantId }) => variantId ?? []);
+        await writePackingSlip(paper, order, { ...sender, variants: await readVariantFields(db, variantIds) });
+      }
       return paper.finish();
     },
   };

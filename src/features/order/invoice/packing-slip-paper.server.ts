@@ -1,5 +1,7 @@
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
+import type { VariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import { formatDate } from '#platform/format-dates.ts';
+import { formatWeight } from '#platform/format-numbers.ts';
 import { addressLines, countPieces, shortOrderId } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
@@ -10,33 +12,71 @@ import type { Sender } from './sender.ts';
 
 const FOOT = ['Thank you for your order.'];
 
-/** Writes the list of what is to be packed for an order, without prices. */
-export async function writePackingSlip(
-  paper: Paper,
-  order: Order,
-  { shopName, sender, timeZone }: Sender,
-): Promise<void> {
-  const title = `Packing slip #${shortOrderId(order._id)}`;
-  paper.beginSection({ title, foot: FOOT });
-  const pieces = countPieces(order.items);
-  const top = writeHead(paper, {
-    title,
-    shopName,
-    sender,
-    facts: [
-      { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
-      { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', timeZone)] },
-      { label: 'Items', share: 1, lines: [String(pieces)] },
-    ],
-  });
-  await writeTable(paper, columnsFor(order), order.items, top + mm(12));
+/** What a packing slip says besides its order. */
+export interface PackingFacts extends Sender {
+  /** The fields of the variants by id. */
+  variants: ReadonlyMap<string, VariantFields>;
 }
 
-function columnsFor(order: Order): readonly PaperColumn<OrderItem>[] {
+/** A line of an order with what there is to pack of it. */
+interface PackedLine extends VariantFields {
+  item: OrderItem;
+  left: number;
+}
+
+/** Writes the list of what is to be packed for an order, without prices. */
+export async function writePackingSlip(paper: Paper, order: Order, facts: PackingFacts): Promise<void> {
+  const title = `Packing slip #${shortOrderId(order._id)}`;
+  paper.beginSection({ title, foot: FOOT });
+  const lines = linesOf(order, facts.variants);
+  const weight = weightToPack(lines);
+  const top = writeHead(paper, {
+    title,
+    shopName: facts.shopName,
+    sender: facts.sender,
+    facts: [
+      { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
+      { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', facts.timeZone)] },
+      { label: 'Items', share: 1, lines: [String(countPieces(order.items))] },
+      ...(weight === undefined ? [] : [{ label: 'Weight to pack', share: 1, lines: [formatWeight(weight)] }]),
+    ],
+  });
+  await writeTable(paper, columnsFor(lines), lines, top + mm(12));
+}
+
+function linesOf(order: Order, variants: PackingFacts['variants']): PackedLine[] {
   const left = new Map(unshippedLines(order).map(({ line, amount }) => [line, amount]));
+  return order.items.map((item) => ({
+    ...(item.variantId === undefined ? {} : variants.get(item.variantId)),
+    item,
+    left: left.get(item.line) ?? 0,
+  }));
+}
+
+/** Sums what is left to pack in grams. Undefined if nothing is, or if the weight of a line is unknown. */
+function weightToPack(lines: readonly PackedLine[]): number | undefined {
+  const toPack = lines.filter(({ left }) => left > 0);
+  const weights = toPack.flatMap(({ weightGrams, left }) => (weightGrams === undefined ? [] : [weightGrams * left]));
+  if (weights.length === 0 || weights.length < toPack.length) return undefined;
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** Returns the columns. Those about variants are left out where no line has something to say. */
+function columnsFor(lines: readonly PackedLine[]): readonly PaperColumn<PackedLine>[] {
+  const aboutVariants: readonly PaperColumn<PackedLine>[] = [
+    { header: 'HS code', width: mm(25), cell: ({ hsCode = '' }) => hsCode },
+    { header: 'Origin', width: mm(15), cell: ({ originCountry = '' }) => originCountry },
+    {
+      header: 'Weight each',
+      width: mm(23),
+      align: 'right',
+      cell: ({ weightGrams }) => (weightGrams === undefined ? '' : formatWeight(weightGrams)),
+    },
+  ];
   return [
-    { header: 'Product', width: 0, cell: nameWithVariant },
-    { header: 'Ordered', width: mm(25), align: 'right', cell: ({ amount }) => String(amount) },
-    { header: 'To pack', width: mm(25), align: 'right', cell: ({ line }) => String(left.get(line) ?? 0) },
+    { header: 'Product', width: 0, cell: ({ item }) => nameWithVariant(item) },
+    ...aboutVariants.filter(({ cell }) => lines.some((line) => cell(line) !== '')),
+    { header: 'Ordered', width: mm(20), align: 'right', cell: ({ item }) => String(item.amount) },
+    { header: 'To pack', width: mm(20), align: 'right', cell: ({ left }) => String(left) },
   ];
 }
