@@ -52,7 +52,7 @@ function AdminNote() {
   if (!isStaff) return null;
   return (
     <p className="admin-note">
-      <span>You are signed in as an admin.</span> <TextLink to="/adminDashboard">Admin View</TextLink>
+      <TextLink to="/adminDashboard">Admin View</TextLink>
     </p>
   );
 }
