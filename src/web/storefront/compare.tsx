@@ -55,17 +55,25 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Compare">
-        {products.length > 1 ? (
-          <ButtonLink
-            variant="secondary"
-            size="small"
-            to={comparePath(ids, !onlyDifferences)}
-            replace
-            preventScrollReset
-          >
-            {onlyDifferences ? 'Show Everything' : 'Only Differences'}
-          </ButtonLink>
-        ) : null}
+        <div className="compare-acts">
+          {products.length > 1 ? (
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              to={comparePath(ids, !onlyDifferences)}
+              replace
+              preventScrollReset
+            >
+              {onlyDifferences ? 'Show Everything' : 'Only Differences'}
+            </ButtonLink>
+          ) : null}
+          {products.length > 0 && products.length < MAX_COMPARED ? (
+            <ButtonLink variant="secondary" size="small" to="/products">
+              <Plus className="icon icon-small" />
+              Add a Product
+            </ButtonLink>
+          ) : null}
+        </div>
       </PageHead>
       {missing > 0 ? <MissingNote missing={missing} /> : null}
       {products.length > 0 ? (
@@ -77,14 +85,6 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             actionOf={(product) => <CartButton product={product} />}
           />
           {products.length > 1 ? <p className="compare-note">A bar marks what differs.</p> : null}
-          {products.length < MAX_COMPARED ? (
-            <p className="compare-note">
-              <ButtonLink variant="secondary" to="/products">
-                <Plus className="icon icon-small" />
-                Add a Product
-              </ButtonLink>
-            </p>
-          ) : null}
         </>
       ) : (
         <NothingToCompare />
