@@ -80,7 +80,7 @@ export function ProductDetail({
         <HeartButton product={product} />
         <CompareButton product={product} />
         {deskPath === undefined ? null : (
-          <ButtonLink variant="quiet" size="small" to={deskPath}>
+          <ButtonLink variant="secondary" to={deskPath}>
             <Ruler className="icon icon-small" />
             On your desk, true size
           </ButtonLink>
