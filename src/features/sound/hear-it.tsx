@@ -55,7 +55,8 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
     <section className="section" id="hear">
       <SectionHead title="Hear it" />
       <p className="hear-lead">
-        Type on your own keyboard or touch the keys. Sound is off until you start.{' '}
+        Type on your own keyboard or touch the keys. Sound is{' '}
+        {state === 'on' ? 'on until you stop it' : 'off until you start'}.{' '}
         <TextLink to="/sound">All boards and switches</TextLink>
       </p>
       <div className="hear">
