@@ -178,6 +178,74 @@ test("forgiveEverywhere clears one account's attempts and no other's", async () 
   expect(await onAccount('3.3.3.3', 'otto')).toBe(false);
 });
 
+describe('the limits that are reached', () => {
+  async function setUp() {
+    const { attempts, db, clock, onAccount, fromNetwork } = await openAttempts();
+    for (let count = 0; count < 3; count++) await onAccount('1.1.1.1');
+    for (const address of ['1.1.1.2', '2001:db8::1'])
+      for (let count = 0; count < 2; count++) await fromNetwork(address);
+    const list = () => listReachedLimits(db, { limits: LIMITS, networkKeys: KEYS.networkKeys, now: clock.time });
+    return { attempts, db, clock, onAccount, fromNetwork, list };
+  }
+
+  test('are listed until they end, those that last longest first', async () => {
+    const { clock, list } = await setUp();
+    const reached = await list();
+    expect(reached).toHaveLength(3);
+    const [ofAccount, ...ofNetworks] = reached;
+    const { accountAtAddress, account } = { ...LIMITS.signIn };
+    expect(ofAccount).toEqual({
+      id: ofAccount?.subject.slice(0, 8),
+      subject: expect.any(String),
+      account: expect.any(String),
+      name: 'signIn.accountAtAddress',
+      network: undefined,
+      max: accountAtAddress.max,
+      endsAt: clock.time + accountAtAddress.withinSeconds * 1000,
+    });
+    expect(account.max).toBeGreaterThan(accountAtAddress.max);
+    const { max, withinSeconds } = LIMITS.signUp.address;
+    const shared = { account: null, name: 'signUp.address', max, endsAt: clock.time + withinSeconds * 1000 };
+    expect(ofNetworks).toMatchObject([shared, shared]);
+    expect(ofNetworks.map(({ network }) => network).toSorted()).toEqual(['1.1.1.2', '2001:db8:0:0::/64']);
+
+    clock.time += withinSeconds * 1000;
+    expect(await list()).toEqual([ofAccount]);
+    clock.time += accountAtAddress.withinSeconds * 1000;
+    expect(await list()).toEqual([]);
+  });
+
+  test('do not include those that allow another attempt', async () => {
+    const { attempts, fromNetwork, onAccount, list } = await setUp();
+    const before = await list();
+    await fromNetwork('1.1.1.3');
+    await onAccount('1.1.1.1', 'wilma', 'mail');
+    // A block is free, and of the two that are counted, this is the first.
+    for (let count = 0; count < 6; count++) await attempts.takeOrder({ address: '1.1.1.1', account: 'wilma' });
+    expect(await list()).toEqual(before);
+  });
+
+  test('are lifted alone, and the audit log names each kind once', async () => {
+    const { db, clock, onAccount, fromNetwork, list } = await setUp();
+    const ofNetworks = (await list()).filter(({ network }) => network !== undefined);
+    await liftLimits(db, ofNetworks, { actor: COMMAND_LINE, now: clock.time });
+
+    expect([await fromNetwork('1.1.1.2'), await fromNetwork('2001:db8::1')]).toEqual([true, true]);
+    expect(await onAccount('1.1.1.1')).toBe(false);
+    const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'limits-lifted').execute();
+    expect(entries).toMatchObject([{ at: clock.time, text: 'Lifted limits of attempts: signUp.address' }]);
+    await liftLimits(db, await list(), { actor: COMMAND_LINE, now: clock.time });
+    expect(await onAccount('1.1.1.1')).toBe(true);
+  });
+
+  test('are named in the audit log one after the other', async () => {
+    const { db, clock, list } = await setUp();
+    await liftLimits(db, await list(), { actor: COMMAND_LINE, now: clock.time });
+    const [entry] = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'limits-lifted').execute();
+    expect(entry?.text).toBe('Lifted limits of attempts: signIn.accountAtAddress, signUp.address');
+  });
+});
+
 describe('order attempts are counted in blocks', () => {
   const { block, max } = LIMITS.order.account;
 
