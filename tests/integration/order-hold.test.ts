@@ -112,6 +112,14 @@ test("Pay Now takes the pieces again at the order's price and renews the hold", 
   expect(await stock()).toBe(3);
 });
 
+test('Pay Now does not extend a hold', async () => {
+  const { shop, order, as, passHours, payment } = await placeCardOrder();
+  const { heldUntil } = await payment();
+  passHours(1);
+  await beginPayment(shop, await as(), order);
+  expect(await payment()).toMatchObject({ heldUntil });
+});
+
 test('Pay Now reports a sold-out product before it creates an intent', async () => {
   const fixture = await placeCardOrder();
   const { shop, order, as, passHours, stock, payment } = fixture;

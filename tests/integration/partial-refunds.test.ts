@@ -243,6 +243,46 @@ test('a repeated refund gives back what is left of the price paid for its line',
   ]);
 });
 
+test('a failed refund that was limited to what was left is repeated for as much as is left then', async () => {
+  const { shop, order, keyboards, refund, retry, read } = await placeOrder('card');
+  await refund({ amount: 100 });
+  // The payment is read twice before each refund, and once after it was declined.
+  const declined = [undefined, undefined, 'declined', undefined] as const;
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [...declined, ...declined]);
+  const lines = [{ line: keyboards, amount: 1 }];
+  const limited = { of: 'lines', lines, shipping: false, atMostLeft: true } as const;
+  await flaky.orderRefunds.refund(order._id, limited, BY_ADMIN);
+  const [, failed] = (await read()).refunds;
+  expect(failed).toMatchObject({ amount: 44.99, state: 'failed', lines });
+  const refundId = failed?._id ?? '';
+
+  await refund({ amount: 40 });
+  await flaky.orderRefunds.retry(order._id, refundId, BY_ADMIN);
+  expect((await read()).refunds[1]).toMatchObject({ amount: 4.99, state: 'failed' });
+  await refund({ amount: 4.98 });
+  expect(await retry(refundId)).toEqual({ refund: 'done', refundedAmount: 144.99 });
+});
+
+test('a failed refund that was limited to what was left is not repeated once nothing is left', async () => {
+  const { shop, order, admin, params, keyboards, refund, read } = await placeOrder('card');
+  await refund({ amount: 100 });
+  const flaky = createFlakyPayments(shop, sandboxOf(shop), [undefined, undefined, 'declined']);
+  const lines = [{ line: keyboards, amount: 1 }];
+  await flaky.orderRefunds.refund(order._id, { of: 'lines', lines, shipping: false, atMostLeft: true }, BY_ADMIN);
+  await refund({ amount: 44.99 });
+  const options = { as: admin, params: { ...params, refundId: (await read()).refunds[1]?._id ?? '' } };
+  expect((await shop.expectRefusal(409, refundCalls.retryRefund, options)).code).toBe('more-than-paid');
+});
+
+test('cash that was handed back is not handed back again when its refund is repeated', async () => {
+  const { refund, retry, read, setStatus } = await placeOrder('cash');
+  await setStatus('delivered');
+  await refund({ amount: 20 });
+  const { refunds, refundedAmount } = await read();
+  expect(await retry(refunds[0]?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 20 });
+  expect(await read()).toMatchObject({ refunds, refundedAmount });
+});
+
 test("a partial refund at Stripe follows the bank's decisions", async () => {
   const { stripe, shop, params, read, payAndRecord } = await placeStripeOrder();
   const [id, admin] = [await payAndRecord(), await shop.signInAsAdmin()];

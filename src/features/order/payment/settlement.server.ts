@@ -10,6 +10,7 @@ import {
 import { withFailureSubject } from '#features/card-provider/gateway-failure.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import { findOrder } from '../order/order-queries.server.ts';
 import type { StoredOrder } from '../order/order-reading.server.ts';
@@ -27,13 +28,10 @@ export type Settlement = { outcome: 'open'; clientSecret: string } | { outcome: 
  */
 export type PaymentOutcome = 'paid' | 'cancelled' | 'returned' | 'refunded' | 'refund-failed';
 
-type PayResult =
-  | { outcome: 'paid'; isNew: boolean }
-  | { outcome: 'returned' }
-  | { outcome: 'rejected'; reason: ReturnReason };
+/** Outcome of a payment that was settled before. */
+type EarlierOutcome = 'paid' | 'returned';
 
-/** Result of returning a payment. A concurrent call may have settled it as paid meanwhile. */
-type ReturnResult = { outcome: 'paid' } | { outcome: 'returned'; isNew: boolean };
+type PayResult = { outcome: EarlierOutcome } | { outcome: 'rejected'; reason: ReturnReason };
 
 /** Sends the refund of a payment to the provider, and applies the refunds that the provider reports. */
 interface IntentRefunds {
@@ -58,50 +56,47 @@ export function createSettlements(dependencies: {
   const { db, gateway, orderPayments, refunds, now, onSettled } = dependencies;
 
   async function cancel(snapshot: PaymentIntentTable): Promise<void> {
-    const isNew = await inTransaction(db, async (trx) => {
+    await inTransaction(db, async (trx) => {
       const { intent } = await lockIntent(trx, snapshot);
-      if (intent.state !== 'open') return false;
+      if (intent.state !== 'open') return;
       await moveIntent(trx, intent, 'cancelled', now());
-      return true;
+      afterCommit(() => onSettled('cancelled'));
     });
-    if (isNew) onSettled('cancelled');
   }
 
   /** Pays the order with the received money. If the order cannot accept it, returns the payment. */
   async function payOrder(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<Settlement> {
     const result = await inTransaction<Tables, PayResult>(db, async (trx, rollBack) => {
       const { order, intent } = await lockIntent(trx, snapshot);
-      if (intent.state === 'paid') return { outcome: 'paid', isNew: false };
-      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned' };
+      const earlier = findOutcome(intent);
+      if (earlier) return { outcome: earlier };
 
       const reason = rejectionReason(order, gatewayIntent);
       if (reason) return { outcome: 'rejected', reason };
       const reserved = await orderPayments.pay(trx, order, intent.id);
       if (!reserved.ok) return rollBack({ outcome: 'rejected', reason: reserved.reason });
       await moveIntent(trx, intent, 'paid', now());
-      return { outcome: 'paid', isNew: true };
+      afterCommit(() => onSettled('paid'));
+      return { outcome: 'paid' };
     });
-
-    if (result.outcome === 'paid' && result.isNew) onSettled('paid');
-    return result.outcome === 'rejected' ? returnPayment(snapshot, result.reason) : { outcome: result.outcome };
+    return result.outcome === 'rejected' ? returnPayment(snapshot, result.reason) : result;
   }
 
+  /** Returns a payment, unless a concurrent call has settled it meanwhile. */
   async function returnPayment(snapshot: PaymentIntentTable, reason: ReturnReason): Promise<Settlement> {
-    const result = await inTransaction<Tables, ReturnResult>(db, async (trx) => {
+    const outcome = await inTransaction<Tables, EarlierOutcome>(db, async (trx) => {
       const { order, intent } = await lockIntent(trx, snapshot);
-      if (intent.state === 'paid') return { outcome: 'paid' };
-      if (intent.state !== 'open' && intent.state !== 'cancelled') return { outcome: 'returned', isNew: false };
+      const earlier = findOutcome(intent);
+      if (earlier) return earlier;
       await moveIntent(trx, intent, 'refunding', now());
       await orderPayments.recordReturn(trx, order, reason);
       const text = `Returned a payment that order ${shortOrderId(order._id)} could not accept`;
       await writeAudit(trx, { at: now(), action: 'payment-returned', actor: THE_SHOP, subject: order, text });
-      return { outcome: 'returned', isNew: true };
+      afterCommit(() => onSettled('returned'));
+      afterCommit(() => refunds.trySend(snapshot));
+      return 'returned';
     });
-    if (result.outcome === 'returned') {
-      if (result.isNew) onSettled('returned');
-      await refunds.trySend(snapshot);
-    }
-    return { outcome: result.outcome };
+    return { outcome };
   }
 
   /** Settles a succeeded intent, and applies refunds and disputes that the provider reports. */
@@ -155,6 +150,12 @@ export function createSettlements(dependencies: {
 
 function subjectOf({ id, order_id }: PaymentIntentTable) {
   return { order: order_id, intent: id };
+}
+
+/** Returns the outcome of an intent that succeeded and was settled before, or undefined if it is still to be settled. */
+function findOutcome({ state }: PaymentIntentTable): EarlierOutcome | undefined {
+  if (state === 'paid') return 'paid';
+  return state === 'open' || state === 'cancelled' ? undefined : 'returned';
 }
 
 /** Returns why an order cannot accept the payment, or undefined if it can. */

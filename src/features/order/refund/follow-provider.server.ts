@@ -38,15 +38,18 @@ export interface FollowResult {
   state: IntentState;
   /** Whether the provider's state may lack an attempt that was given up since. No other attempt begins then. */
   isOutdated: boolean;
-  /** Whether this call moved the intent to the state. */
-  hasMoved: boolean;
+  /** The state, if this call moved the intent to it. */
+  movedTo?: FollowedState | undefined;
   /** Whether this call marked a refund attempt as failed. */
   hasNewFailure: boolean;
   /** The refund attempt to send to the provider next. */
-  attempt: RefundAttemptTable | undefined;
+  attempt?: RefundAttemptTable | undefined;
   /** The provider's failure code of the last failed attempt. */
-  failure: string | undefined;
+  failure?: string | undefined;
 }
+
+/** A state to which the provider moves an intent. */
+export type FollowedState = Extract<IntentState, 'refunded' | 'refund-failed'>;
 
 /**
  * Updates an intent, its refunds with their attempts, and its order to match the provider's state. Ignores a response
@@ -61,21 +64,20 @@ export async function followProvider(
 ): Promise<FollowResult> {
   const { order, intent } = await lockIntent(trx, snapshot);
   if (refundProgressOf(gatewayIntent) < intent.refund_progress) {
-    const none = { attempt: undefined, failure: undefined };
-    return { ...none, state: intent.state, isOutdated: false, hasMoved: false, hasNewFailure: false };
+    return { state: intent.state, isOutdated: false, hasNewFailure: false };
   }
   const attempts = await updateAttempts(trx, intent, gatewayIntent, refused, now);
   const refunds = await updateRefunds(trx, intent, gatewayIntent, attempts, now);
   if (refunds.haveChanged) await incrementVersion(trx, order._id);
   await recordFacts(trx, orderPayments, order, intent, gatewayIntent);
-  const state = stateAfter(intent.state, gatewayIntent, attempts, refunds.all, refused);
-  const hasMoved = state !== intent.state;
-  if (hasMoved) await moveIntentAndOrder(trx, orderPayments, order, intent, state, now);
+  const movedTo = findNextState(intent.state, gatewayIntent, attempts, refunds.all, refused);
+  if (movedTo) await moveIntentAndOrder(trx, orderPayments, order, intent, movedTo, now);
+  const state = movedTo ?? intent.state;
   const isOutdated = attempts.all.some((attempt) => isGivenUp(attempt) && !givenUp.has(attempt.id));
   const both = { attempts: attempts.all, refunds: refunds.all };
   const attempt = isOutdated ? undefined : await chooseNextAttempt(trx, { ...intent, state }, gatewayIntent, both, now);
   const failure = attempts.all.findLast(({ state }) => state === 'failed')?.failure ?? undefined;
-  return { state, isOutdated, hasMoved, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure };
+  return { state, isOutdated, movedTo, hasNewFailure: attempts.newlyFailed.size > 0, attempt, failure };
 }
 
 async function updateAttempts(
@@ -89,7 +91,7 @@ async function updateAttempts(
   const newlyFailed = new Set<string>();
   for (const row of await listAttempts(trx, intent.id)) {
     const refund = gatewayIntent.refunds.find(({ attemptId }) => attemptId === row.id);
-    const isRefused = refused?.attempt.id === row.id && row.state === 'under-way';
+    const isRefused = refused?.attempt.id === row.id;
     const to = refund ? STATE_OF[refund.status] : isRefused ? 'failed' : row.state;
     if (to !== row.state) {
       const provider_id = refund?.id ?? row.provider_id;
@@ -125,21 +127,22 @@ async function recordFacts(
   if (dispute !== intent.dispute) await orderPayments.recordDispute(trx, order, gatewayIntent.dispute);
 }
 
-function stateAfter(
+/** Returns the state to which the provider moves an intent, or undefined if it stays in its state. */
+function findNextState(
   state: IntentState,
   gatewayIntent: GatewayIntent,
   { newlyFailed }: Attempts,
   refunds: readonly RefundTable[],
   refused: RefusedAttempt | undefined,
-): IntentState {
-  if (isAllRefunded(gatewayIntent)) return 'refunded';
+): FollowedState | undefined {
+  if (isAllRefunded(gatewayIntent)) return state === 'refunded' ? undefined : 'refunded';
   if (state === 'refunded') return 'refund-failed';
   const isRestUnderWay = refunds.some((refund) => refund.covers_rest === 1 && refund.state === 'under-way');
-  if (state !== 'refunding' || newlyFailed.size === 0 || isRestUnderWay) return state;
+  if (state !== 'refunding' || newlyFailed.size === 0 || isRestUnderWay) return undefined;
   const { left } = balanceOf(gatewayIntent);
   // Part of the amount was refunded in the provider's dashboard meanwhile, so only the rest is requested.
   const amountHasChanged = refused !== undefined && refused.attempt.amount_cents !== left;
-  return left === 0 || amountHasChanged ? 'refunding' : 'refund-failed';
+  return left === 0 || amountHasChanged ? undefined : 'refund-failed';
 }
 
 async function moveIntentAndOrder(
@@ -147,14 +150,13 @@ async function moveIntentAndOrder(
   orderPayments: OrderPayments,
   order: StoredOrder,
   intent: PaymentIntentTable,
-  to: IntentState,
+  to: FollowedState,
   now: number,
 ): Promise<void> {
-  if (to !== 'refunded' && to !== 'refund-failed') throw new Error(`The provider cannot move an intent to ${to}`);
   await moveIntent(trx, intent, to, now);
   const { transactionId, returnFailed = false } = order.payment;
   if (transactionId === intent.id) return orderPayments.moveRefund(trx, order, to, THE_SHOP);
 
   const hasFailed = to === 'refund-failed' || (returnFailed && (await hasOtherFailedReturn(trx, intent)));
-  if (returnFailed !== hasFailed) await orderPayments.recordReturnFailure(trx, order, hasFailed);
+  await orderPayments.recordReturnFailure(trx, order, hasFailed);
 }

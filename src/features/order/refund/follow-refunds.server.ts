@@ -37,14 +37,15 @@ export async function updateRefunds(
 ): Promise<FollowedRefunds> {
   const before = await listRefundsOfIntent(trx, intent.id);
   const own = before.filter(({ provider_id }) => provider_id === null);
-  const ids = new Set(attempts.all.map(({ id }) => id));
-  const fromDashboard = gatewayIntent.refunds.filter(({ attemptId }) => attemptId === undefined || !ids.has(attemptId));
+  const ids = new Set<string | undefined>(attempts.all.map(({ id }) => id));
+  const fromDashboard = gatewayIntent.refunds.filter(({ attemptId }) => !ids.has(attemptId));
   const all = [
     ...(await followAttempts(trx, intent, own, attempts, now)),
     ...(await followDashboard(trx, intent, before, fromDashboard, now)),
   ];
   const unchanged = new Set(before);
-  return { all, haveChanged: all.length !== before.length || all.some((refund) => !unchanged.has(refund)) };
+  // The provider's progress never decreases, so a refund that it no longer lists has made way for another one.
+  return { all, haveChanged: all.some((refund) => !unchanged.has(refund)) };
 }
 
 /** A refund has the state and amount of its attempt that has not failed. It has at most one such attempt. */

@@ -11,6 +11,7 @@ import type { OrderPayments } from '../payment/order-payments.server.ts';
 import { lockIntent, moveIntent } from '../payment/payment-queries.server.ts';
 import type { PaymentIntentTable } from '../payment/payment-table.ts';
 import {
+  type FollowedState,
   type FollowResult,
   followProvider,
   type KnownAttempts,
@@ -34,7 +35,7 @@ export function createRefundSender(dependencies: {
   gateway: PaymentGateway;
   orderPayments: OrderPayments;
   now: () => number;
-  onSettled: (outcome: 'refunded' | 'refund-failed') => void;
+  onSettled: (outcome: FollowedState) => void;
   reportFailure: (failure: GatewayFailure) => void;
 }) {
   const { db, gateway, orderPayments, now, onSettled, reportFailure } = dependencies;
@@ -47,8 +48,7 @@ export function createRefundSender(dependencies: {
     const result = await inTransaction<Tables, FollowResult>(db, (trx) =>
       followProvider(trx, { orderPayments, now: now() }, snapshot, gatewayIntent, known),
     );
-    const { state, hasMoved } = result;
-    if (hasMoved && (state === 'refunded' || state === 'refund-failed')) onSettled(state);
+    if (result.movedTo) onSettled(result.movedTo);
     return result;
   }
 
@@ -131,8 +131,8 @@ export function createRefundSender(dependencies: {
 
     /** Applies the provider's state of an intent, such as a refund in its dashboard. Reports a failed refund. */
     async follow(snapshot: PaymentIntentTable, gatewayIntent: GatewayIntent): Promise<void> {
-      const { state, hasMoved, hasNewFailure, failure } = await followIntent(snapshot, gatewayIntent);
-      if (hasNewFailure || (hasMoved && state === 'refund-failed')) reportFailure(refusalOf(snapshot, failure));
+      const { movedTo, hasNewFailure, failure } = await followIntent(snapshot, gatewayIntent);
+      if (hasNewFailure || movedTo === 'refund-failed') reportFailure(refusalOf(snapshot, failure));
     },
   };
 }
