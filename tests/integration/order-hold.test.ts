@@ -221,3 +221,19 @@ test('a hold ends even if delivered orders with earlier holds come before it', a
 
   expect(await stock()).toBe(3);
 });
+
+test('a hold ends at its time and not before, and the order may be gone by then', async () => {
+  const clock = { time: Date.now() };
+  const shop = await createTestShop({ now: () => clock.time, config: { orderHoldMilliseconds: HOLD_HOURS * HOUR } });
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct({ stock: 5 })];
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 2 }], payment: 'card' });
+  const { stockHolds } = shop.services;
+  const endAt = async (time: number) => {
+    clock.time = time;
+    await stockHolds.end(order._id);
+    return shop.stockOf(product);
+  };
+  const heldUntil = Date.parse(order.payment.heldUntil ?? '');
+  expect([await endAt(heldUntil - 1), await endAt(heldUntil)]).toEqual([3, 5]);
+  await stockHolds.end('none');
+});
