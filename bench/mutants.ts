@@ -36,6 +36,8 @@ const mutants = await new Stryker({
   vitest: { configFile: 'bench/mutants/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  // All tests run once first, which takes more than Stryker's five minutes on a busy machine.
+  dryRunTimeoutMinutes: 20,
   reporters: ['progress-append-only'],
   // The compiler has no API that Stryker knows, and the tests run without one.
   tsconfigFile: 'none',

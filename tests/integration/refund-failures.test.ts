@@ -103,6 +103,15 @@ test('a refund that Stripe refuses for a reason that the shop does not know is r
   ]);
 });
 
+test('a refund that no longer fits when it is to be sent is refused without an attempt', async () => {
+  const { shop, stripe, id, refundCents, holdAnswer } = await setUp();
+  const { release, result } = await holdAnswer(() => refundCents(1000));
+  stripe.refundInDashboard(id, 6500);
+  release();
+  expect(await result).toMatchObject({ ok: false, reason: 'refused', failure: { code: 'unknown' } });
+  expect(await listAttempts(shop)).toEqual([]);
+});
+
 describe('what the provider refunds while the shop asks for the rest', () => {
   test('is left out of the next attempt', async () => {
     const { shop, stripe, id, payments, holdAnswer, refundRest, payment } = await setUp();
@@ -129,6 +138,98 @@ describe('what the provider refunds while the shop asks for the rest', () => {
     stripe.setRefundStatus(id, 'succeeded');
     await sendEvent(shop, 'refund.updated', id);
     expect(await payment()).toMatchObject({ status: false, refund: 'done' });
+  });
+});
+
+test('the rest is shown with the amount that is under way', async () => {
+  const { shop, stripe, id, holdAnswer, refundRest, refunds } = await setUp();
+  const { release, result } = await holdAnswer(refundRest);
+  stripe.refundInDashboard(id, 500);
+  stripe.nextRefunds.push('pending');
+  release();
+  expect(await result).toEqual({ ok: true, refund: 'under-way' });
+  expect(await refunds()).toEqual([
+    [60, 'under-way'],
+    [5, 'done'],
+  ]);
+  const stored = await shop.services.db.selectFrom('refund').selectAll().where('covers_rest', '=', 1).execute();
+  expect(stored).toMatchObject([{ ended_at: null }]);
+});
+
+test('an attempt that was given up and is pending at Stripe is under way again', async () => {
+  const { shop, stripe, refund, refundKeys } = await setUp();
+  stripe.nextRefunds.push('pending');
+  stripe.faults.push(undefined, '500 after execution');
+  await refund();
+  expect(await listAttempts(shop)).toEqual([[6500, 'failed', 'server_error']]);
+  expect(await refund()).toMatchObject({ refund: 'under-way' });
+  const [attempt] = await shop.services.db.selectFrom('payment_refund').selectAll().execute();
+  const provider_id = stripe.intents()[0]?.refunds[0]?.id;
+  expect(attempt).toMatchObject({ state: 'under-way', failure: null, ended_at: null, provider_id });
+  expect(refundKeys()).toHaveLength(1);
+});
+
+describe('a refund that is stored but was not sent', () => {
+  /** Stores a refund while Stripe cannot be read, so that no attempt is made. */
+  async function store(fixture: Awaited<ReturnType<typeof setUp>>, amount: number) {
+    fixture.stripe.faults.push(undefined, 429);
+    await fixture.refundCents(amount);
+  }
+
+  test('is sent although another one fails', async () => {
+    const fixture = await setUp();
+    const { shop, stripe, id, refundCents, refunds } = fixture;
+    stripe.nextRefunds.push('pending');
+    await refundCents(1000);
+    await store(fixture, 2000);
+    stripe.setRefundStatus(id, 'failed', 'declined');
+    await sendEvent(shop, 'refund.failed', id);
+    expect(await refunds()).toEqual([
+      [10, 'failed'],
+      [20, 'under-way'],
+    ]);
+    await reconcileAll(shop);
+    expect(await refunds()).toContainEqual([20, 'done']);
+  });
+
+  test('is sent although its last attempt failed', async () => {
+    const fixture = await setUp();
+    const { shop, stripe, order, payments, id, refundCents, refunds, read } = fixture;
+    stripe.nextRefunds.push('failed');
+    await refundCents(1000);
+    stripe.faults.push(undefined, 429);
+    await payments.orderRefunds.retry(order._id, (await read()).refunds[0]?._id ?? '', BY_ADMIN);
+    await sendEvent(shop, 'refund.updated', id);
+    expect(await refunds()).toEqual([[10, 'under-way']]);
+    await reconcileAll(shop);
+    expect(await refunds()).toEqual([[10, 'done']]);
+  });
+
+  test('is sent before the rest, although the rest was asked for first', async () => {
+    const fixture = await setUp();
+    const { stripe, refundRest, refunds } = fixture;
+    stripe.nextRefunds.push('failed');
+    await refundRest();
+    await store(fixture, 1000);
+    await refundRest();
+    expect(await refunds()).toEqual([
+      [55, 'done'],
+      [10, 'done'],
+    ]);
+  });
+
+  test('fails once the dashboard has left nothing', async () => {
+    const { shop, stripe, id, payments, refundRest, refunds } = await setUp();
+    stripe.faults.push(429);
+    await refundRest();
+    stripe.refundInDashboard(id, 6500, 'pending');
+    await reconcileAll(shop);
+    expect(await refunds()).toEqual([
+      [65, 'failed'],
+      [65, 'under-way'],
+    ]);
+    expect(await listAttempts(shop)).toEqual([]);
+    expect(payments.reported).toMatchObject([{ name: 'GatewayBusy' }]);
   });
 });
 
@@ -182,6 +283,21 @@ describe('a payment that was read before its refund ended', () => {
     expect(await counts()).toEqual(counted);
     expect(stripe.requests).toHaveLength(asked);
     expect(await payment()).toMatchObject({ refund: 'done' });
+  });
+
+  test('does not cause a second refund after one with an unknown outcome', async () => {
+    const { shop, stripe, id, holdAnswer, refundCents } = await setUp();
+    stripe.faults.push(undefined, undefined, 429);
+    await refundCents(3000);
+    const other = await shop.openAnotherProcess();
+    const late = await holdAnswer(() => reconcileAll(other));
+    stripe.faults.push(undefined, '500 after execution');
+    await expect(reconcileAll(shop)).rejects.toThrow('unknown error');
+    late.release();
+    await late.result;
+    await reconcileAll(shop);
+    expect(stripe.netReceived(id)).toBe(3500);
+    expect(await listAttempts(shop)).toEqual([[3000, 'done', null]]);
   });
 
   test('does not hide that it failed', async () => {

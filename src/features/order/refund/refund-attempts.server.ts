@@ -23,8 +23,8 @@ export async function listGivenUp(db: Database, intentId: string): Promise<Reado
 }
 
 /** Whether an attempt was given up, see {@link giveUpAttempt}. */
-export function isGivenUp({ state, failure }: RefundAttemptTable): boolean {
-  return state === 'failed' && failure === OUTCOME_UNKNOWN;
+export function isGivenUp({ failure }: RefundAttemptTable): boolean {
+  return failure === OUTCOME_UNKNOWN;
 }
 
 /** Inserts the next attempt to make a refund before it is sent to the provider. */
