@@ -274,6 +274,22 @@ test('a failed refund that was limited to what was left is not repeated once not
   expect((await shop.expectRefusal(409, refundCalls.retryRefund, options)).code).toBe('more-than-paid');
 });
 
+test('a refund that is limited to what is left leaves out the lines that were refunded before', async () => {
+  const { order, shop, keyboards, mice, refund, read } = await placeOrder('card');
+  await refund({ lines: [{ line: mice, amount: 1 }] });
+  const both = [mice, keyboards].map((line) => ({ line, amount: 1 }));
+  const payments = createFlakyPayments(shop, sandboxOf(shop), []);
+  await payments.orderRefunds.refund(
+    order._id,
+    { of: 'lines', lines: both, shipping: false, atMostLeft: true },
+    BY_ADMIN,
+  );
+  expect((await read()).refunds[1]).toMatchObject({
+    amount: 60,
+    lines: [{ line: keyboards, amount: 1, share: 60 }],
+  });
+});
+
 test('cash that was handed back is not handed back again when its refund is repeated', async () => {
   const { refund, retry, read, setStatus } = await placeOrder('cash');
   await setStatus('delivered');

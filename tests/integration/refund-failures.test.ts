@@ -112,6 +112,38 @@ test('a refund that no longer fits when it is to be sent is refused without an a
   expect(await listAttempts(shop)).toEqual([]);
 });
 
+test('money that a bank has returned is refunded again, although the shop did not know of it', async () => {
+  const { stripe, id, refund, refundKeys } = await setUp();
+  await refund();
+  stripe.setRefundStatus(id, 'failed', 'declined');
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 65 });
+  expect(stripe.netReceived(id)).toBe(0);
+  expect(refundKeys()).toHaveLength(2);
+});
+
+test('a failed refund is not repeated if the dashboard has refunded too much meanwhile', async () => {
+  const { shop, stripe, id, admin, params, refuse, refunds, read } = await setUp();
+  stripe.nextRefunds.push('failed');
+  await refuse(10);
+  stripe.refundInDashboard(id, 6000);
+  const options = { as: admin, params: { ...params, refundId: (await read()).refunds[0]?._id ?? '' } };
+  expect((await shop.expectRefusal(409, refundCalls.retryRefund, options)).code).toBe('more-than-paid');
+  expect(await refunds()).toEqual([
+    [10, 'failed'],
+    [60, 'done'],
+  ]);
+});
+
+test('a refund in the dashboard that has not failed may be repeated, which changes nothing', async () => {
+  const { shop, stripe, id, admin, params, read } = await setUp();
+  stripe.refundInDashboard(id, 700);
+  await sendEvent(shop, 'charge.refunded', id);
+  const refundId = (await read()).refunds[0]?._id ?? '';
+  const repeated = await shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } });
+  expect(repeated).toEqual({ refund: 'done', refundedAmount: 7 });
+  expect(stripe.netReceived(id)).toBe(5800);
+});
+
 describe('what the provider refunds while the shop asks for the rest', () => {
   test('is left out of the next attempt', async () => {
     const { shop, stripe, id, payments, holdAnswer, refundRest, payment } = await setUp();
