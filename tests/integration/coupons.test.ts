@@ -125,6 +125,13 @@ test('a coupon is read by its id, and the audit log names each change to it', as
     'Changed the coupon HELLO10',
     'Added the coupon HELLO10',
   ]);
+  const { db } = shop.services;
+  const subjects = await db
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('action', 'like', 'coupon-%')
+    .execute();
+  expect(subjects.map(({ subject_id }) => subject_id)).toEqual(Array(3).fill(params.couponId));
 });
 
 test('a cart is checked at present prices, by anyone and with a code in any case', async () => {
@@ -326,6 +333,17 @@ test('a customer who signs up again with the same email does not get more uses o
   await shop.placeOrder(second, order);
   expect(problemOf(409, await shop.tryToOrder(second, order))).toMatchObject({ code: 'coupon-used-up' });
   await shop.placeOrder(await shop.signUp(), order);
+});
+
+test('a use that was not given back when its hold ended is not counted twice', async () => {
+  const { shop, wilma, keyboard, uses } = await setUp([{ ...FIVE_USES, maxUses: 1 }]);
+  const draft = { items: [{ product: keyboard, amount: 1 }], payment: 'card', coupon: 'FIVE' } as const;
+  const order = await shop.placeOrder(wilma, draft);
+  // As a process of an earlier version left it, which knew of no uses.
+  await shop.services.db.updateTable('shop_order').set({ held_until: null }).execute();
+  await payByCard(shop, wilma, order);
+  expect(await uses('FIVE')).toBe(1);
+  expect((await shop.services.orders.find(order._id))?.paymentState).toBe('paid');
 });
 
 test('a hold that ends gives the use back, and paying takes it again or is refused', async () => {

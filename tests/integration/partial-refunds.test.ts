@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
@@ -10,6 +10,7 @@ import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import type { refundRequestSchema } from '#features/order/refund/refund-request-schema.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { cents } from '#features/pricing/money.ts';
+import { followUpErrors } from '#platform/database/transaction-scope.server.ts';
 import {
   BY_ADMIN,
   createFlakyPayments,
@@ -291,12 +292,22 @@ test('a refund that is limited to what is left leaves out the lines that were re
 });
 
 test('cash that was handed back is not handed back again when its refund is repeated', async () => {
+  const errors: unknown[] = [];
+  const remember = (error: unknown) => void errors.push(error);
+  followUpErrors.subscribe(remember);
+  onTestFinished(() => void followUpErrors.unsubscribe(remember));
   const { refund, retry, read, setStatus } = await placeOrder('cash');
   await setStatus('delivered');
   await refund({ amount: 20 });
   const { refunds, refundedAmount } = await read();
   expect(await retry(refunds[0]?._id ?? '')).toEqual({ refund: 'done', refundedAmount: 20 });
   expect(await read()).toMatchObject({ refunds, refundedAmount });
+  await refund();
+  expect((await read()).refunds.map(({ amount, lines, shipping }) => [amount, lines, shipping])).toEqual([
+    [20, [], false],
+    [124.99, [], false],
+  ]);
+  expect(errors).toEqual([]);
 });
 
 test("a partial refund at Stripe follows the bank's decisions", async () => {

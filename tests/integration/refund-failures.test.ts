@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#features/audit/audit-log.server.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { readMetric } from '../support/metrics.ts';
@@ -134,6 +135,16 @@ test('a failed refund is not repeated if the dashboard has refunded too much mea
   ]);
 });
 
+test('a failed refund of the rest is repeated by its id', async () => {
+  const { shop, stripe, id, admin, params, refusedRefund, read } = await setUp();
+  stripe.nextRefunds.push('failed');
+  await refusedRefund();
+  const refundId = (await read()).refunds[0]?._id ?? '';
+  const repeated = await shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } });
+  expect(repeated).toEqual({ refund: 'done', refundedAmount: 65 });
+  expect(stripe.netReceived(id)).toBe(0);
+});
+
 test('a refund in the dashboard that has not failed may be repeated, which changes nothing', async () => {
   const { shop, stripe, id, admin, params, read } = await setUp();
   stripe.refundInDashboard(id, 700);
@@ -142,6 +153,8 @@ test('a refund in the dashboard that has not failed may be repeated, which chang
   const repeated = await shop.request(refundCalls.retryRefund, { as: admin, params: { ...params, refundId } });
   expect(repeated).toEqual({ refund: 'done', refundedAmount: 7 });
   expect(stripe.netReceived(id)).toBe(5800);
+  const audited = (await listAudit(shop.services.db)).filter(({ action }) => action === 'order-refunded');
+  expect(audited).toEqual([]);
 });
 
 describe('what the provider refunds while the shop asks for the rest', () => {

@@ -120,6 +120,7 @@ test('a receipt refunds at most what is left, which may be nothing', async () =>
   await shop.request(refundCalls.refundOrder, { as: admin, params, body: {} });
   expect((await receive(id, { restock: true })).statusCode).toBe(200);
   expect((await read()).refundedAmount).toBe(145);
+  expect((await read()).refunds).toHaveLength(1);
 });
 
 test('pieces that were refunded before they come back are not refunded again', async () => {
