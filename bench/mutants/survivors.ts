@@ -6,6 +6,7 @@ const UNSET = 'Nothing is more, less or equal to undefined or NaN.';
 const FOR_TYPES = 'The condition is never met, but the types do not say so.';
 const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for each other.';
 const SPEED = 'It saves a query, and the result is the same.';
+const ASKED_ONCE = 'It saves a request to the provider, whose answer is the same.';
 
 /** Mutants that no test can kill, as the benchmark describes them, and why not. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -35,6 +36,42 @@ const REASONS: Readonly<Record<string, string>> = {
   'coupon/coupon-uses.server.ts: max === undefined → false': UNSET,
   'coupon/coupon-uses.server.ts: claimed.coupon.category === undefined → false': SPEED,
   'coupon/coupon-uses.server.ts: user_id === null → false': FOR_TYPES,
+  "coupon/coupon-service.server.ts: { ok: false, reason: 'not-found' } → {}":
+    'A refusal without a code is answered as 404, too.',
+  'identity/attempts/reached-limits.server.ts: !limit → false': FOR_TYPES,
+  'identity/attempts/reached-limits.server.ts: [] → ["Stryker was here"]': FOR_TYPES,
+  "order/payment/settlement.server.ts: result.outcome === 'rejected' → true": SPEED,
+  'order/payment/settlement.server.ts: hasNewFacts(snapshot, gatewayIntent) → true': SPEED,
+  'order/payment/settlement.server.ts: (await findOrder(db, orderId))?.status → (await findOrder(db, orderId)).status':
+    FOR_TYPES,
+  "order/payment/settlement.server.ts: { outcome: 'cancelled' } → {}":
+    'Callers ask only whether a payment is open, paid or returned.',
+  "order/payment/settlement.server.ts: gatewayIntent?.status === 'open' → true": ASKED_ONCE,
+  'order/payment/stock-holds.server.ts: couponId === undefined || userId === undefined → false': SPEED,
+  'order/payment/stock-holds.server.ts: couponId === undefined || userId === undefined → couponId === undefined && userId === undefined':
+    SPEED,
+  'order/payment/stock-holds.server.ts: couponId === undefined → false': SPEED,
+  'order/payment/stock-holds.server.ts: userId === undefined → false': FOR_TYPES,
+  'order/refund/follow-provider.server.ts: refused?.code → refused.code': FOR_TYPES,
+  'order/refund/follow-provider.server.ts: row.provider_id === null → true': SPEED,
+  'order/refund/follow-provider.server.ts: facts.refund_progress !== intent.refund_progress || dispute !== intent.dispute → true':
+    SPEED,
+  'order/refund/refund-attempts.server.ts: failure === OUTCOME_UNKNOWN → true':
+    'The payment is read once more if another process has begun an attempt, and the result is the same.',
+  'order/refund/refund-attempts.server.ts: !canBecome(attempt.state, to) → false': FOR_TYPES,
+  'order/refund/refund-attempts.server.ts: throw new Error(`A refund that is ${attempt.state} cannot become ${to}`); → ;':
+    FOR_TYPES,
+  'order/refund/refund-service.server.ts: refundSender?.refresh → refundSender.refresh': FOR_TYPES,
+  'order/refund/refund-service.server.ts: sent?.state → sent.state': FOR_TYPES,
+  'order/refund/refund-service.server.ts: order?.payment → order.payment': FOR_TYPES,
+  'order/refund/refund-service.server.ts: result.added === 0 → false':
+    'The sum that was refunded without confirming stays the same.',
+  "order/refund/refund-service.server.ts: order?.payment.method === 'card' → true":
+    'Everything of an order in cash goes back at once, so it is refunded.',
+  "order/refund/refund-service.server.ts: paymentState !== 'refunding' → true": ASKED_ONCE,
+  'order/refund/request-refunds.server.ts: throw new Error(`The order ${order._id} was paid by an unknown intent`); → ;':
+    FOR_TYPES,
+  "order/refund/request-refunds.server.ts: request.of !== 'rest' → true": FOR_TYPES,
   'order/return/return-service.server.ts: order.returnableUntil !== undefined → true': UNSET,
   'order/return/return-service.server.ts: order.returns.find(({ _id }) => _id === returnId)?.state → order.returns.find(({ _id }) => _id === returnId).state':
     FOR_TYPES,

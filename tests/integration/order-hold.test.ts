@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { SettableStatus } from '#features/order/order/order-schema.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
@@ -110,6 +111,25 @@ test("Pay Now takes the pieces again at the order's price and renews the hold", 
   expect((await payment()).status).toBe(true);
   expect(await netPaid(shop, order)).toBe(12500);
   expect(await stock()).toBe(3);
+});
+
+test('cancelling an order whose hold has ended returns nothing a second time', async () => {
+  const { shop, product, order, as, passHours, stock } = await placeCardOrder();
+  passHours(HOLD_HOURS + 1);
+  await reconcile(shop);
+  await shop.request(cancelCalls.cancelOrder, { as: await as(), params: { orderId: order._id }, body: {} });
+  expect(await stock()).toBe(5);
+  const movements = await shop.services.db
+    .selectFrom('stock_movement')
+    .select(['kind', 'delta'])
+    .where('product_id', '=', product._id)
+    .orderBy('id')
+    .execute();
+  expect(movements).toEqual([
+    { kind: 'opening', delta: 5 },
+    { kind: 'order', delta: -2 },
+    { kind: 'hold-ended', delta: 2 },
+  ]);
 });
 
 test('Pay Now does not extend a hold', async () => {

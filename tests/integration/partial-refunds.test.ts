@@ -106,6 +106,12 @@ test('never refunds more than is left or more pieces than were ordered', async (
   expect((await read()).payment).toMatchObject({ status: false, refund: 'done' });
 });
 
+test('lines for which nothing was paid cannot be refunded', async () => {
+  const { keyboards, refund, refuse } = await placeOrder('card', { code: 'ALL', kind: 'percent', value: 100 });
+  expect((await refuse(409, { lines: [{ line: keyboards, amount: 1 }] })).code).toBe('more-than-paid');
+  expect(await refund()).toEqual({ refund: 'done', refundedAmount: 5 });
+});
+
 test("money returned in the provider's dashboard counts, also before its event arrives", async () => {
   const { shop, transactionId, refund, refuse, read } = await placeOrder('card');
   await refundInDashboard(shop, transactionId, 14_000);
