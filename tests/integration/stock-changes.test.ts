@@ -95,3 +95,32 @@ test('neither the stock nor the pieces bought in all exceed the limit', async ()
   await found.refuseRestock(MAX_PIECES - 19);
   expect(await found.restock(MAX_PIECES - 20)).toEqual({ stock: MAX_PIECES, quantity: MAX_PIECES - 10 });
 });
+
+test('one of several variants decides whether all are restocked and whether cards change', async () => {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  const { _id: productId, variants } = await shop.addProduct({
+    price: undefined,
+    quantity: undefined,
+    options: [{ name: 'Switch', values: ['Linear', 'Tactile'] }],
+    variants: ['Linear', 'Tactile'].map((value, place) => ({ values: { Switch: value }, price: 60, stock: place * 5 })),
+  });
+  const { db } = shop.services;
+  const variantIds = variants.map(({ _id }) => _id);
+  const restock = (amount: number, ids = variantIds) => ({
+    ...{ as, params: { productId } },
+    body: { amount, variantIds: ids },
+  });
+  await shop.expectRefusal(404, productCalls.restockProduct, restock(1, [...variantIds, 'none']));
+  await shop.expectRefusal(409, productCalls.restockProduct, restock(MAX_PIECES));
+  await db.deleteFrom('product_change').execute();
+  expect(await shop.request(productCalls.restockProduct, restock(1))).toEqual({ stock: 7, quantity: 7 });
+
+  const changes = await db.selectFrom('product_change').select('card_changed').execute();
+  expect(changes.some(({ card_changed }) => card_changed === 1)).toBe(true);
+  const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'stock-changed').execute();
+  expect(entries.map(({ subject_id, text }) => [subject_id, text]).toSorted()).toEqual([
+    [productId, expect.stringMatching(/^Added 1 to the stock of .*Linear/)],
+    [productId, expect.stringMatching(/^Added 1 to the stock of .*Tactile/)],
+  ]);
+});
