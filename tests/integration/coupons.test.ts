@@ -335,6 +335,18 @@ test('a customer who signs up again with the same email does not get more uses o
   await shop.placeOrder(await shop.signUp(), order);
 });
 
+test('a network can check no more codes once it has reached its limit', async () => {
+  const { shop, keyboard } = await setUp();
+  const check = cartOf('HELLO10', [keyboard, 1]);
+  await shop.request(couponCalls.checkCoupon, check);
+  await shop.services.db
+    .updateTable('attempt')
+    .set({ count: 1e9 })
+    .where('limit_name', '=', 'coupon.address')
+    .execute();
+  expect((await shop.expectRefusal(429, couponCalls.checkCoupon, check)).code).toBe('too-many-requests');
+});
+
 test('a use that was not given back when its hold ended is not counted twice', async () => {
   const { shop, wilma, keyboard, uses } = await setUp([{ ...FIVE_USES, maxUses: 1 }]);
   const draft = { items: [{ product: keyboard, amount: 1 }], payment: 'card', coupon: 'FIVE' } as const;

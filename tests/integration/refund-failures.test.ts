@@ -135,6 +135,19 @@ test('a failed refund is not repeated if the dashboard has refunded too much mea
   ]);
 });
 
+test('a part can be refunded after the rest has failed', async () => {
+  const { stripe, payments, refusedRefund, refundCents, refunds, payment } = await setUp();
+  stripe.nextRefunds.push('failed');
+  await refusedRefund();
+  expect(await refundCents(1000)).toEqual({ ok: true, refund: 'done' });
+  expect(payments.reported).toEqual([]);
+  expect(await refunds()).toEqual([
+    [65, 'failed'],
+    [10, 'done'],
+  ]);
+  expect(await payment()).toMatchObject({ status: true, refund: 'failed' });
+});
+
 test('a failed refund of the rest is repeated by its id', async () => {
   const { shop, stripe, id, admin, params, refusedRefund, read } = await setUp();
   stripe.nextRefunds.push('failed');
@@ -170,6 +183,29 @@ describe('what the provider refunds while the shop asks for the rest', () => {
       [6000, 'done'],
     ]);
     expect(await payment()).toMatchObject({ refund: 'done' });
+  });
+
+  test('is left out twice at most, and then the next reconciliation goes on', async () => {
+    const { shop, stripe, id, refundRest, refundKeys } = await setUp();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    stripe.faults.push({ sentAfter: first.promise }, undefined, { sentAfter: second.promise });
+    const asked = stripe.requests.length;
+    const result = refundRest();
+    await expect.poll(() => stripe.requests.length).toBe(asked + 1);
+    stripe.refundInDashboard(id, 500);
+    first.resolve();
+    await expect.poll(() => stripe.requests.length).toBe(asked + 3);
+    stripe.refundInDashboard(id, 500);
+    second.resolve();
+    expect(await result).toEqual({ ok: true, refund: 'under-way' });
+    expect(refundKeys()).toHaveLength(2);
+    expect((await listAttempts(shop)).map(([amount, state]) => [amount, state])).toEqual([
+      [6500, 'failed'],
+      [6000, 'failed'],
+      [5500, 'under-way'],
+    ]);
+    await reconcileAll(shop);
+    expect(stripe.netReceived(id)).toBe(0);
   });
 
   test('leaves the refund under way while it is pending', async () => {
@@ -340,9 +376,9 @@ describe('a payment that was read before its refund ended', () => {
     await expect(reconcileAll(shop)).rejects.toThrow('unknown error');
     late.release();
     await late.result;
+    expect(await listAttempts(shop)).toEqual([[3000, 'done', null]]);
     await reconcileAll(shop);
     expect(stripe.netReceived(id)).toBe(3500);
-    expect(await listAttempts(shop)).toEqual([[3000, 'done', null]]);
   });
 
   test('does not hide that it failed', async () => {
