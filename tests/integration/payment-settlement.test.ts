@@ -154,6 +154,19 @@ test('an inquiry, which the payment itself does not show, is followed without ev
   expect(await payment()).toMatchObject({ dispute: 'under-review' });
 });
 
+test('a payment that the provider does not know is replaced by another one', async () => {
+  const shop = await createTestShop();
+  const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
+  const order = await shop.placeOrder(wilma, { items: [{ product, amount: 1 }], payment: 'card' });
+  const first = await beginPayment(shop, wilma, order);
+  await shop.services.db.deleteFrom('sandbox_intent').execute();
+  const second = await beginPayment(shop, wilma, order);
+  expect(second).not.toBe(first);
+  expect(await readIntent(shop, first.replace(/_secret_.*$/, ''))).toMatchObject({ state: 'cancelled' });
+  await payByCard(shop, wilma, order);
+  expect((await shop.services.orders.find(order._id))?.paymentState).toBe('paid');
+});
+
 test('a payment that cannot be read or ended is reported with its order', async () => {
   const shop = await createTestShop();
   const [wilma, product] = [await shop.signUp(), await shop.addProduct()];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AttemptLimits, attemptLimits, TRUSTED_NETWORK_SECONDS } from './attempt-limits.server.ts';
+import {
+  type AttemptKind,
+  type AttemptLimits,
+  attemptLimits,
+  isForSignIn,
+  TRUSTED_NETWORK_SECONDS,
+} from './attempt-limits.server.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -55,6 +61,12 @@ test('the demo has the limits of a live shop. It allows networks more, and guess
 
 test('every kind of attempt has a limit', () => {
   for (const [kind, limits] of Object.entries(attemptLimits(true))) expect(Object.keys(limits), kind).not.toEqual([]);
+});
+
+test('guesses of passwords and codes, and nothing else, are limited for each account and network', () => {
+  const all = Object.entries(attemptLimits(true));
+  const limited = all.filter(([, limits]) => 'accountAtAddress' in limits).map(([kind]) => kind);
+  expect(limited).toEqual(all.map(([kind]) => kind as AttemptKind).filter(isForSignIn));
 });
 
 test('a network stays trusted for longer than any limit lasts', () => {
