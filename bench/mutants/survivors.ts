@@ -45,6 +45,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'order/payment/settlement.server.ts: hasNewFacts(snapshot, gatewayIntent) → true': SPEED,
   'order/payment/settlement.server.ts: (await findOrder(db, orderId))?.status → (await findOrder(db, orderId)).status':
     FOR_TYPES,
+  'order/payment/settlement.server.ts: refundProgressOf(gatewayIntent) !== snapshot.refund_progress || (gatewayIntent.dispute ?? null) !== snapshot.dispute → true':
+    SPEED,
   "order/payment/settlement.server.ts: { outcome: 'cancelled' } → {}":
     'Callers ask only whether a payment is open, paid or returned.',
   "order/payment/settlement.server.ts: gatewayIntent?.status === 'open' → true": ASKED_ONCE,
@@ -75,6 +77,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'order/refund/request-refunds.server.ts: throw new Error(`The order ${order._id} was paid by an unknown intent`); → ;':
     FOR_TYPES,
   "order/refund/request-refunds.server.ts: request.of !== 'rest' → true": FOR_TYPES,
+  'order/return/listed-return.ts: false → true': 'The shipping fee does not change the shares of the lines.',
+  'order/return/listed-return.ts: [] → ["Stryker was here"]': 'No line has such pieces.',
   'order/return/return-service.server.ts: order.returnableUntil !== undefined → true': UNSET,
   'order/return/return-service.server.ts: order.returns.find(({ _id }) => _id === returnId)?.state → order.returns.find(({ _id }) => _id === returnId).state':
     FOR_TYPES,

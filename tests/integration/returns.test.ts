@@ -136,6 +136,21 @@ test('pieces that were refunded before they come back are not refunded again', a
   expect((await read()).refundedAmount).toBe(35);
 });
 
+test('a listed return says what is to go back for its lines, and later what went back', async () => {
+  const { shop, admin, params, request, accept, receive } = await deliverOrder('card');
+  const paid = async (returnId: string) =>
+    (await shop.request(returnCalls.listReturns, { as: admin })).find(({ _id }) => _id === returnId)?.lines[0]?.paid;
+  const id = await request();
+  await accept(id);
+  expect(await paid(id)).toBe(20);
+  await receive(id, { restock: true });
+  expect(await paid(id)).toBe(20);
+
+  const other = await request();
+  await shop.request(refundCalls.refundOrder, { as: admin, params, body: { lines: [{ line: 1, amount: 1 }] } });
+  expect(await paid(other)).toBe(0);
+});
+
 test('the 30 days after delivery are kept to the millisecond', async () => {
   const { clock, shop, wilma, read, request, refuse } = await deliverOrder();
   expect((await read()).returnableUntil).toBe('2026-12-20T12:00:00.000Z');
