@@ -5,8 +5,8 @@ import { ProductRow } from '#features/catalogue/product-row.tsx';
 import type { ProductView } from '#features/catalogue/product-view.ts';
 import { ProductMarks } from '../product-marks.tsx';
 
-/** Products whose pictures are above the fold on phones, where doors are above the first row, and load with priority. */
-const PRIORITY_PICTURES = 2;
+/** Products whose pictures are above the fold, two rows on phones, and load with priority. */
+const PRIORITY_PICTURES = 4;
 
 /** The products of a view, as cards or rows. */
 export function ProductItems({
