@@ -20,7 +20,7 @@ export function UploadTile({ upload: { sent, preview }, onCancel }: UploadTilePr
           {sent === undefined ? 'Waiting' : isSending ? 'Uploading' : 'Processing…'}
           <span>{isSending ? `${percent} %` : null}</span>
         </span>
-        <progress aria-label="Upload of the picture" value={isSending ? percent : undefined} max={100} />
+        <progress aria-label="Upload of the picture" value={percent === 100 ? undefined : percent} max={100} />
       </div>
     </div>
   );
