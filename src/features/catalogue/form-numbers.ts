@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { toDollars } from '#features/pricing/money.ts';
-import { readDollars } from '#features/pricing/staff-amounts.ts';
+import { readAmount } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { home } from '#platform/shop-home.ts';
 import { MAX_PIECES } from './pieces.ts';
@@ -45,9 +44,7 @@ function optional(label: string, read: ReadTyped, max: number) {
 }
 
 function readPrice(text: string): number | undefined {
-  if (home().wholePrices) return readWholeNumber(text);
-  const amount = readDollars(text);
-  return amount === undefined ? undefined : toDollars(amount);
+  return home().wholePrices ? readWholeNumber(text) : readAmount(text);
 }
 
 function isEmptyOr(label: string, read: ReadTyped) {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#features/catalogue/category.ts';
-import { toDollars } from '#features/pricing/money.ts';
-import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import {
+  amountEntrySchema,
+  explainWrongDollars,
+  readAmount,
+  readDollars,
+  typedDollars,
+} from '#features/pricing/staff-amounts.ts';
 import { WRITE_DAY } from '#platform/read-day.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { endAfter, firstDayOf, lastDayOf, startWith } from './coupon-days.ts';
 import { type Coupon, couponDraftSchema, couponKindSchema } from './coupon-schema.ts';
 
-const dollars = z.string().check(({ value, issues }) => {
-  if (value.trim() !== '' && readDollars(value) === undefined)
-    issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
-});
 const daySchema = z.union([z.literal(''), z.iso.date()], WRITE_DAY);
 const entriesSchema = z
   .object({
@@ -20,7 +21,7 @@ const entriesSchema = z
     /** Days in the shop's time zone, such as "2026-11-30"; empty for none. */
     startsAt: daySchema,
     endsAt: daySchema,
-    minSubtotal: dollars,
+    minSubtotal: amountEntrySchema,
     maxUses: z.string(),
     maxUsesPerCustomer: z.string(),
     /** Empty for every category. */
@@ -55,7 +56,7 @@ function toDraftJson(
   const shared = {
     code,
     ...toTimes(typed, context),
-    minSubtotal: dollarsOf(typed.minSubtotal),
+    minSubtotal: readAmount(typed.minSubtotal),
     maxUses: numberOf(typed.maxUses),
     maxUsesPerCustomer: numberOf(typed.maxUsesPerCustomer),
     category: category === '' ? undefined : category,
@@ -64,7 +65,7 @@ function toDraftJson(
     case 'percent':
       return { ...shared, kind, value: numberOf(value) ?? Number.NaN };
     case 'amount':
-      return { ...shared, kind, value: dollarsOf(value) ?? Number.NaN };
+      return { ...shared, kind, value: readAmount(value) ?? Number.NaN };
     case 'free-shipping':
       return { ...shared, kind };
   }
@@ -106,9 +107,4 @@ function typedValue(coupon: Coupon | undefined): string {
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : (readWholeNumber(text) ?? Number.NaN);
-}
-
-function dollarsOf(text: string): number | undefined {
-  const amount = readDollars(text);
-  return amount === undefined ? undefined : toDollars(amount);
 }

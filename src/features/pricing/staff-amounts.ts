@@ -30,6 +30,18 @@ export function readDollars(text: string): Cents | undefined {
   return toDollars(amount) === result.value ? amount : undefined;
 }
 
+/** Reads an amount as {@link readDollars} does, and returns it as JSON has it: "$12.50" → 12.5. */
+export function readAmount(text: string): number | undefined {
+  const amount = readDollars(text);
+  return amount === undefined ? undefined : toDollars(amount);
+}
+
+/** An amount that is typed in a form, or nothing. */
+export const amountEntrySchema = z.string().check(({ value, issues }) => {
+  if (value.trim() !== '' && readDollars(value) === undefined)
+    issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
+});
+
 /** Explains why a text is no amount: it can mean two, or is none. */
 export function explainWrongDollars(text: string): string {
   const result = readNumber(withoutCurrency(text));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fromDollars, toDollars } from '#features/pricing/money.ts';
-import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { fromDollars } from '#features/pricing/money.ts';
+import { amountEntrySchema, readAmount, typedDollars } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -11,14 +11,8 @@ const typedNumber = z.pipe(
 
 /** An amount as typed, or null for none. */
 const typedAmount = z.pipe(
-  z.string().check(({ value, issues }) => {
-    if (value.trim() !== '' && readDollars(value) === undefined)
-      issues.push({ code: 'custom', input: value, message: explainWrongDollars(value) });
-  }),
-  z.transform((text) => {
-    const amount = readDollars(text);
-    return amount === undefined ? null : toDollars(amount);
-  }),
+  amountEntrySchema,
+  z.transform((text) => readAmount(text) ?? null),
 );
 
 /** The form of the settings. */
@@ -30,7 +24,7 @@ export type SettingsEntries = z.input<typeof settingsFormSchema>;
 
 /** Returns the entries to begin with. */
 export function settingsEntriesOf(settings: Settings): SettingsEntries {
-  const { lowStock, placeholderPrice, ...others } = z.parse(settingsSchema, settings);
+  const { lowStock, placeholderPrice, ...others } = settings;
   return {
     ...others,
     lowStock: String(lowStock),

@@ -16,8 +16,8 @@ type SoldOutResult =
   | { ok: false; reason: 'not-found' | 'variant-required' | 'in-stock' };
 
 /**
- * Finds the sold-out variant that somebody asks for, and says otherwise why nobody can wait for it. Locks the variant,
- * so that it cannot come back between the look at its stock and the new alert.
+ * Finds a variant that is sold out, or returns why there can be no alert for it. Locks the variant, so that it is not
+ * restocked between reading its stock and adding the alert.
  */
 export async function findSoldOut(trx: ShopTransaction, { productId, variantId }: Wanted): Promise<SoldOutResult> {
   const variants = await lockVariants(trx, productId);
