@@ -100,6 +100,16 @@ describe('refunds in the dashboard', () => {
     expect(await listAttempts(shop)).toEqual([]);
   });
 
+  test('change the order although earlier ones stay the same and nothing more went back yet', async () => {
+    const { shop, stripe, id, read } = await placePaidStripeOrder();
+    stripe.refundInDashboard(id, 700);
+    await sendEvent(shop, 'charge.refunded', id);
+    const { version } = await read();
+    stripe.refundInDashboard(id, 300, 'pending');
+    await sendEvent(shop, 'refund.created', id);
+    expect(await read()).toMatchObject({ refundedAmount: 7, version: version + 1 });
+  });
+
   test('that the provider no longer lists are not shown any more', async () => {
     const { shop, stripe, id, read } = await placePaidStripeOrder();
     stripe.refundInDashboard(id, 700, 'pending');
