@@ -82,6 +82,16 @@ describe('a failed refund is reported with its order, its payment and the code o
     expect(await listAttempts(shop)).toEqual([[6500, 'failed', 'unknown']]);
   });
 
+  test('when it was one of everything in the dashboard, which the bank returns', async () => {
+    const { stripe, order, id, payments } = await setUp();
+    stripe.refundInDashboard(id, 6500);
+    await payments.receive({ id: 'evt_refunded', intentId: id });
+    expect(payments.reported).toEqual([]);
+    stripe.setRefundStatus(id, 'failed', 'declined');
+    await payments.receive({ id: 'evt_failed', intentId: id });
+    expect(payments.reported).toMatchObject([{ name: 'GatewayRefusal', subject: { order: order._id, intent: id } }]);
+  });
+
   test('when it was made in the dashboard, only by its order', async () => {
     const { stripe, id, payments, refunds } = await setUp();
     stripe.refundInDashboard(id, 700, 'failed');
@@ -229,6 +239,21 @@ test('the rest is shown with the amount that is under way', async () => {
   stripe.nextRefunds.push('pending');
   release();
   expect(await result).toEqual({ ok: true, refund: 'under-way' });
+  expect(await refunds()).toEqual([
+    [60, 'under-way'],
+    [5, 'done'],
+  ]);
+  const stored = await shop.services.db.selectFrom('refund').selectAll().where('covers_rest', '=', 1).execute();
+  expect(stored).toMatchObject([{ ended_at: null }]);
+});
+
+test('an attempt for the rest that is repeated for less is under way with its amount until it ends', async () => {
+  const { shop, stripe, id, refundRest, refunds } = await setUp();
+  stripe.faults.push(undefined, 429);
+  await refundRest();
+  stripe.refundInDashboard(id, 500);
+  stripe.nextRefunds.push('pending');
+  await reconcileAll(shop);
   expect(await refunds()).toEqual([
     [60, 'under-way'],
     [5, 'done'],

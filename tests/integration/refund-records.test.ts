@@ -191,6 +191,14 @@ describe('the metrics count', () => {
     expect(await countPayments(shop, 'paid')).toBe(1);
   });
 
+  test('no outcome of a refund that leaves the payment paid', async () => {
+    const { shop, admin, params } = await placePaidOrder();
+    await shop.request(refundCalls.refundOrder, { as: admin, params, body: { amount: 10 } });
+    const { body } = await shop.app.inject('/metrics');
+    const counts = body.matchAll(/^thock_card_payments_total\{.*outcome="(.*?)".* ([1-9].*)$/gm);
+    expect([...counts.map(([, outcome, count]) => [outcome, count])]).toEqual([['paid', '1']]);
+  });
+
   test('each returned payment once, which then counts as refunded', async () => {
     const { shop, order } = await placePaidOrder();
     const another = await openAnotherIntent(shop, order);
@@ -252,6 +260,14 @@ describe('a failure of the provider', () => {
     await payments.refundSender.refresh(stored);
     expect(payments.reported).toMatchObject([{ subject: { order: order._id, intent: id } }]);
     expect(await getIntent(shop, id)).toEqual(stored);
+  });
+
+  test('is not what a defect of the shop is taken for', async () => {
+    const { shop, id } = await placePaidOrder();
+    const findIntent = () => Promise.reject(new TypeError('A defect'));
+    const payments = createFlakyPayments(shop, { ...sandboxOf(shop), findIntent }, []);
+    await expect(payments.refundSender.refresh(await getIntent(shop, id))).rejects.toThrow('A defect');
+    expect(payments.reported).toEqual([]);
   });
 });
 
