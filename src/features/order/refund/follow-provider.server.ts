@@ -154,9 +154,8 @@ async function moveIntentAndOrder(
   now: number,
 ): Promise<void> {
   await moveIntent(trx, intent, to, now);
-  const { transactionId, returnFailed = false } = order.payment;
-  if (transactionId === intent.id) return orderPayments.moveRefund(trx, order, to, THE_SHOP);
+  if (order.payment.transactionId === intent.id) return orderPayments.moveRefund(trx, order, to, THE_SHOP);
 
-  const hasFailed = to === 'refund-failed' || (returnFailed && (await hasOtherFailedReturn(trx, intent)));
+  const hasFailed = to === 'refund-failed' || (await hasOtherFailedReturn(trx, intent));
   await orderPayments.recordReturnFailure(trx, order, hasFailed);
 }

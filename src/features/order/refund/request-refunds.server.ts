@@ -39,6 +39,7 @@ export type RequestedRefund =
   | { ok: false; reason: RefundRefusal };
 
 const NOTHING = cents(0);
+const NOTHING_LEFT: RequestedRefund = { ok: true, refund: undefined, added: NOTHING };
 
 type Part = { ok: true; amount: Cents; lines: readonly RefundedPieces[]; shipping: boolean } | RefusedRefund;
 type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
@@ -82,7 +83,7 @@ export function createRefundRequests(dependencies: {
     if (order.status !== 'delivered') return { ok: false, reason: 'nothing-collected' };
     const part = partOf(order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
+    if (part.amount === 0) return NOTHING_LEFT;
     await audit(trx, order, part.amount, actor);
     const refund = await insertRefund(trx, { ...draftOf(order, part, request, now()), state: 'done', intent_id: null });
     const refunded = cents((order.refundedAmount ?? 0) + part.amount);
@@ -99,7 +100,7 @@ export function createRefundRequests(dependencies: {
     reason: string | undefined,
     actor: Actor,
   ): Promise<RequestedRefund> {
-    if (order.paymentState === 'refunded') return { ok: true, refund: undefined, added: NOTHING };
+    if (order.paymentState === 'refunded') return NOTHING_LEFT;
     const refunds = await listRefundsOfOrder(trx, order);
     const amount = leftOf(order);
     const refund = await insertRestOnce(trx, intent, { refunds, amount, reason, now: now() });
@@ -122,7 +123,7 @@ export function createRefundRequests(dependencies: {
     if (request.of === 'rest') return requestRest(trx, order, intent, request.reason, actor);
     const part = partOf(order, request);
     if (!part.ok) return part;
-    if (part.amount === 0) return { ok: true, refund: undefined, added: NOTHING };
+    if (part.amount === 0) return NOTHING_LEFT;
     await audit(trx, order, part.amount, actor);
     const draft = { ...draftOf(order, part, request, now()), intent_id: intent.id };
     const refund = await insertRefund(trx, draft);
