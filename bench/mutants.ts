@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { matchesGlob, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { whySurvives } from './mutants/survivors.ts';
 import { judge, printTable } from './support/table.ts';
@@ -49,27 +49,32 @@ type Mutant = (typeof mutants)[number];
 report(mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError'));
 
 function report(tried: readonly Mutant[]): void {
-  const alive = tried.filter(({ status }) => status !== 'Killed' && status !== 'Timeout');
-  const unexplained = alive.filter((mutant) => whySurvives(textOf(mutant)) === undefined);
-  console.log(`\n${areas.map(([name]) => name).join(', ')}\n`);
-  const killed = (tried.length - alive.length) / tried.length;
+  const headings = ['area', 'mutants', 'killed', 'survived', 'unexplained', 'share', 'at least 0.92'];
+  console.log('');
   printTable(
-    ['mutants', 'killed', 'survived', 'unexplained', 'share', 'at least 0.92'],
-    [
-      [
-        tried.length,
-        tried.length - alive.length,
-        alive.length,
-        unexplained.length,
-        killed.toFixed(3),
-        judge(killed, BUDGET),
-      ].map(String),
-    ],
+    headings,
+    areas.map(([name, files]) => [name, ...rowOf(tried.filter(({ fileName }) => isIn(files, fileName)))]),
   );
-  for (const mutant of alive) {
+  for (const mutant of tried.filter(isAlive)) {
     const text = textOf(mutant);
     console.log(`\n${mutant.location.start.line} ${text}\n  ${whySurvives(text) ?? 'NOT EXPLAINED'}`);
   }
+}
+
+function rowOf(tried: readonly Mutant[]): string[] {
+  const alive = tried.filter(isAlive);
+  const unexplained = alive.filter((mutant) => whySurvives(textOf(mutant)) === undefined);
+  const killed = tried.length - alive.length;
+  const share = killed / tried.length;
+  return [tried.length, killed, alive.length, unexplained.length, share.toFixed(3), judge(share, BUDGET)].map(String);
+}
+
+function isAlive({ status }: Mutant): boolean {
+  return status !== 'Killed' && status !== 'Timeout';
+}
+
+function isIn(files: readonly string[], fileName: string): boolean {
+  return files.some((pattern) => matchesGlob(relative('.', fileName), pattern));
 }
 
 /** Describes a mutant by its file and by what replaces what, because lines move. */
