@@ -8,6 +8,8 @@ const FOR_TYPES = 'The condition is never met, but the types do not say so.';
 const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for each other.';
 const SPEED = 'It saves a query, and the result is the same.';
 const ASKED_ONCE = 'It saves a request to the provider, whose answer is the same.';
+const LISTED_TWICE =
+  'A refund in the dashboard has no attempt and no part in what is left, so that it may be listed twice.';
 
 /** Mutants that no test can kill, as the benchmark describes them, and why not. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -59,6 +61,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'order/refund/follow-provider.server.ts: row.provider_id === null → true': SPEED,
   'order/refund/follow-provider.server.ts: facts.refund_progress !== intent.refund_progress || dispute !== intent.dispute → true':
     SPEED,
+  'order/refund/follow-refunds.server.ts: before.filter(({ provider_id }) => provider_id === null) → before':
+    LISTED_TWICE,
+  'order/refund/follow-refunds.server.ts: provider_id === null → true': LISTED_TWICE,
   'order/refund/refund-attempts.server.ts: failure === OUTCOME_UNKNOWN → true':
     'The payment is read once more if another process has begun an attempt, and the result is the same.',
   'order/refund/refund-attempts.server.ts: !canBecome(attempt.state, to) → false': FOR_TYPES,
@@ -74,6 +79,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "order/refund/refund-service.server.ts: paymentState !== 'refunding' → true": ASKED_ONCE,
   'order/refund/send-refunds.server.ts: sent < MAX_ATTEMPTS_PER_CALL → true': RARELY_TWICE,
   'order/refund/send-refunds.server.ts: sent < MAX_ATTEMPTS_PER_CALL → sent <= MAX_ATTEMPTS_PER_CALL': RARELY_TWICE,
+  'order/refund/request-refunds.server.ts: !intent → false': FOR_TYPES,
   'order/refund/request-refunds.server.ts: throw new Error(`The order ${order._id} was paid by an unknown intent`); → ;':
     FOR_TYPES,
   "order/refund/request-refunds.server.ts: request.of !== 'rest' → true": FOR_TYPES,
