@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect, useMemo } from 'react';
 import { FormProvider, useController, useForm } from 'react-hook-form';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -25,6 +25,9 @@ import {
   productFormSchema,
 } from './product-form-schema.ts';
 import type { Product } from './product-schema.ts';
+
+/** Stands for the reasons that are shown at their fields. */
+const SEE_FIELDS = 'Nothing was saved. Correct the fields that are marked, and save again.';
 
 type ProductFormProps = {
   attributes: AttributesOfShop;
@@ -58,11 +61,12 @@ export function ProductForm(props: ProductFormProps) {
   const isBusy = busy || picture.isWaiting;
 
   const { setError, getValues } = form;
+  const marked = useMemo(() => refusedEntries(refused ?? [], getValues('variants')), [refused, getValues]);
   useEffect(() => {
-    const [first, ...others] = refusedEntries(refused ?? [], getValues('variants'));
+    const [first, ...others] = marked;
     for (const { name, message } of others) setError(name, { message });
     if (first) setError(first.name, { message: first.message }, { shouldFocus: true });
-  }, [refused, setError, getValues]);
+  }, [marked, setError]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -96,7 +100,7 @@ export function ProductForm(props: ProductFormProps) {
           <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
-          {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+          {problem === undefined ? null : <Alert kind="error">{marked.length > 0 ? SEE_FIELDS : problem}</Alert>}
         </Dock>
       </form>
       <LeaveGuard active={isDirty && !busy} />

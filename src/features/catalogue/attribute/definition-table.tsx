@@ -45,7 +45,9 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
               <span className="visually-hidden">Move</span>
             </th>
             <th scope="col">Name</th>
-            <th scope="col">Kind</th>
+            <th scope="col" className="low-rows-kind">
+              Kind
+            </th>
             <th scope="col" className="data-table-number low-rows-wide">
               Choices
             </th>
@@ -88,7 +90,7 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
                 </button>
                 {errors[one.id] ? <Badge tone="red">Check</Badge> : null}
               </th>
-              <td>{describeKind(one)}</td>
+              <td className="low-rows-kind">{describeKind(one)}</td>
               <td className="data-table-number low-rows-wide">
                 {one.kind === 'choice' ? formatNumber(one.choices.length) : null}
               </td>

@@ -13,7 +13,9 @@ export interface RefusedField {
 export function refusedEntries(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
   const pictures = errors.filter(({ path }) => path.endsWith('image')).map(({ message }) => message);
   const rows = refusedRows(errors, variants);
-  return pictures.length > 0 ? [{ name: 'images' as const, message: [...new Set(pictures)].join(' ') }, ...rows] : rows;
+  return pictures.length > 0
+    ? [{ name: 'images' as const, message: [...new Set(pictures)].join('\n') }, ...rows]
+    : rows;
 }
 
 /**

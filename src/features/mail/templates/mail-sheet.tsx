@@ -35,6 +35,9 @@ a { color: inherit; }
   .key { background: #f5f1ea !important; }
   .key a { color: #161412 !important; }
   img { filter: brightness(.86); }
+}
+@media (forced-colors: active) {
+  .key { border: 2px solid !important; }
 }`;
 
 const FONT = "'Geist Variable', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";

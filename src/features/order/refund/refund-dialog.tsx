@@ -37,7 +37,7 @@ export default function RefundDialog({ order, onClose }: { order: Order; onClose
       onOpenChange={onClose}
       title={asked.payment.refund === 'failed' ? 'Repeat this refund?' : 'Refund this order?'}
       description={explain(asked, entries.kind === 'rest')}
-      confirmLabel={entries.kind === 'rest' || total === undefined ? 'Refund' : `Refund ${formatPrice(total)}`}
+      confirmLabel={entries.kind === 'rest' || !total ? 'Refund' : `Refund ${formatPrice(total)}`}
       onConfirm={refund}
       busy={busy}
     >
