@@ -7,7 +7,7 @@ import { CardRating } from './rating/stars.tsx';
 import { Tint } from './variant/tint.tsx';
 
 /** Width of a card's picture with 4, 3 or 2 cards per row on a page of at most 1280 px. */
-const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 700px) 30vw, 46vw';
+const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 701px) 30vw, calc(50vw - 24px)';
 
 /** Full size of the square pictures. */
 export const PICTURE_PIXELS = 1000;
