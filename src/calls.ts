@@ -15,6 +15,7 @@ import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
 import { documentCalls } from '#features/order/invoice/document-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { quoteCalls } from '#features/order/quote/quote-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
@@ -24,6 +25,7 @@ import { productImportCalls } from '#features/product-import/product-import-call
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { searchCalls } from '#features/search/search-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
+import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
@@ -43,11 +45,13 @@ export const calls = {
   ...apiKeyCalls,
   ...personalDataCalls,
   ...orderCalls,
+  ...quoteCalls,
   ...paymentCalls,
   ...refundCalls,
   ...cancelCalls,
   ...cashCalls,
   ...couponCalls,
+  ...shippingCalls,
   ...sandboxCalls,
   ...overviewCalls,
   ...staffSearchCalls,

@@ -56,6 +56,7 @@ import { up as guestAlert } from './0062-guest-alert.server.ts';
 import { up as checkedSequence } from './0063-checked-sequence.server.ts';
 import { up as otherSettings } from './0064-other-settings.server.ts';
 import { up as variantTrade } from './0065-variant-trade.server.ts';
+import { up as shippingZone } from './0066-shipping-zone.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -120,4 +121,5 @@ export const migrations = {
   '0063-checked-sequence': { up: checkedSequence },
   '0064-other-settings': { up: otherSettings },
   '0065-variant-trade': { up: variantTrade },
+  '0066-shipping-zone': { up: shippingZone },
 };

@@ -7,27 +7,44 @@ import { createShipments } from '#features/order/fulfilment/shipment.server.ts';
 import { createDocuments } from '#features/order/invoice/document.server.ts';
 import { createOrders } from '#features/order/order/order.server.ts';
 import { createPlacing } from '#features/order/placing/placing.server.ts';
+import { createQuoting } from '#features/order/quote/quote.server.ts';
 import { createReturns } from '#features/order/return/return.server.ts';
 import { createTimeline } from '#features/order/timeline/timeline.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPersonalData } from '#features/personal-data/personal-data.server.ts';
+import { createShipping } from '#features/shipping/shipping.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import type { People } from './connect-people.ts';
 import type { Products } from './connect-products.ts';
 import type { Foundation } from './foundation.ts';
 
+/** What a variant without a weight counts as. */
+const DEFAULT_WEIGHT_GRAMS = 500;
+
 /** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
-export function connectOrders(
-  { config, isLive, shared, attempts, pageCache, metrics, mail, readSettings, getTimeZone }: Foundation,
+export async function connectOrders(
+  { config, isLive, shared, attempts, pageCache, metrics, mail, settings, readSettings, getTimeZone }: Foundation,
   { provider, user: { users }, identity: { factors } }: People,
   { catalogue: { catalogue } }: Products,
 ) {
   const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });
+  const shipping = await createShipping({
+    ...shared,
+    getHome: settings.settings.current,
+    getDefaultWeightGrams: () => DEFAULT_WEIGHT_GRAMS,
+  });
   const cash = createCash(shared);
   const { couponUses, explainCoupon } = coupon;
   const holdMilliseconds = config.orderHoldMilliseconds;
   const eventStreams = createEventStreams();
   const order = createOrders({ ...shared, users, streams: eventStreams, onStatusChanged: cash.cash.onStatusChanged });
+  const quoting = createQuoting({
+    attempts,
+    catalogue,
+    coupons: coupon.coupons,
+    explainCoupon,
+    shipping: shipping.shipping,
+  });
   const placing = createPlacing({
     ...shared,
     attempts,
@@ -89,6 +106,6 @@ export function connectOrders(
     payment,
     overview,
     delivery,
-    parts: [coupon, order, placing, ...fulfilment, overview, personalData, delivery],
+    parts: [coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
   };
 }

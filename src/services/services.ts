@@ -36,7 +36,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const { isLive, shared, attempts, pageCache, metrics, mail, webhook } = foundation;
   const products = await connectProducts(foundation);
   const people = connectPeople(foundation, products);
-  const orders = connectOrders(foundation, people, products);
+  const orders = await connectOrders(foundation, people, products);
 
   const outbox: Feature = {
     jobs: [

@@ -13,6 +13,7 @@ import { GOOD_CARD } from '../support/payments.ts';
 import { formWith, packZeros } from '../support/pictures.ts';
 import { formWithFile } from '../support/product-files.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
+import { ZONE } from '../support/shipping.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /**
@@ -146,6 +147,15 @@ const EXAMPLES: Record<string, Example> = {
     status: 404,
   },
   deleteCoupon: { access: 'coupons.write', request: () => ({ params: { couponId: 'none' } }), status: 404 },
+  quoteOrder: { access: 'anyone', request: ({ productId }) => ({ body: { items: [{ productId, amount: 1 }] } }) },
+  listZones: { access: 'shipping.write', request: () => ({}) },
+  addZone: { access: 'shipping.write', request: () => ({ body: ZONE }) },
+  changeZone: {
+    access: 'shipping.write',
+    request: () => ({ params: { zoneId: 'none' }, body: ZONE }),
+    status: 404,
+  },
+  deleteZone: { access: 'shipping.write', request: () => ({ params: { zoneId: 'none' } }), status: 404 },
   checkCoupon: {
     access: 'anyone',
     request: ({ productId }) => ({ body: { code: 'NONE', items: [{ productId, amount: 1 }] } }),

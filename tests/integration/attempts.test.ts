@@ -38,6 +38,7 @@ const LIMITS: AttemptLimits = {
   apiKey: { account: { max: 9, withinSeconds: 60, block: 1 } },
   confirmation: { address: { max: 9, withinSeconds: 60 }, account: { max: 9, withinSeconds: 60 } },
   coupon: { address: { max: 10, withinSeconds: 60 } },
+  quote: { address: { max: 10, withinSeconds: 60, block: 5 } },
   guestAlert: { address: { max: 10, withinSeconds: 60 } },
   refusalEntry: { address: { max: 10, withinSeconds: 60 }, account: { max: 5, withinSeconds: 60 } },
 };

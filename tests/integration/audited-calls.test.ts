@@ -6,6 +6,7 @@ import { orderCalls } from '#features/order/order/order-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { recordChange, saveReview } from '#features/review/review-changes.server.ts';
+import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { webhookCalls } from '#features/webhook/webhook-calls.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -20,6 +21,7 @@ import { applyImport, exportFile, formWithFile, previewFile, readFile, writeFile
 import { addPasskey } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
+import { ZONE } from '../support/shipping.ts';
 import { createTestShop, PEBBLE, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** A shop, an admin who makes the call, and what it concerns: a customer, a product, and an order of three pieces. */
@@ -90,6 +92,9 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   addCoupon: () => ({ body: COUPON }),
   changeCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) }, body: { ...COUPON, value: 20 } }),
   deleteCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) } }),
+  addZone: () => ({ body: ZONE }),
+  changeZone: async (scene) => ({ params: { zoneId: await addZone(scene) }, body: { ...ZONE, name: 'Elsewhere' } }),
+  deleteZone: async (scene) => ({ params: { zoneId: await addZone(scene) } }),
   sendMessage: ({ order }) => ({ ...byOrder(order), body: { text: 'It ships tomorrow.' } }),
   addNote: ({ order }) => ({ ...byOrder(order), body: { text: 'Prefers mornings.' } }),
   shipOrder: ({ order }) => ({ ...byOrder(order), body: { carrier: 'dhl' } }),
@@ -195,6 +200,10 @@ async function failRefund({ shop, customer, product }: Scene): Promise<Request> 
 
 async function addCoupon({ shop, admin }: Scene): Promise<string> {
   return (await shop.request(couponCalls.addCoupon, { as: admin, body: COUPON }))._id;
+}
+
+async function addZone({ shop, admin }: Scene): Promise<string> {
+  return (await shop.request(shippingCalls.addZone, { as: admin, body: ZONE }))._id;
 }
 
 async function addWebhook({ shop, admin }: Scene): Promise<string> {

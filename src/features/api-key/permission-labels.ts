@@ -11,6 +11,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   'stock.write': 'Restock and count',
   'reviews.write': 'Hide and answer reviews',
   'coupons.write': 'Change coupons',
+  'shipping.write': 'Change shipping zones',
   'mail.read': 'Read mails',
   'mail.write': 'Send mails again',
   'audit.read': 'Read the audit log',

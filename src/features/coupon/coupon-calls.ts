@@ -26,7 +26,7 @@ export const COUPON_REFUSALS = [
 ] as const;
 
 /** The lines of a cart. Prices come from the catalogue. */
-const checkedItemsSchema = z
+export const checkedItemsSchema = z
   .array(
     z.object({
       productId: z.string(),

@@ -5,10 +5,10 @@ import { subtotalOf } from '#features/pricing/totals.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import type { CouponDraft } from './coupon-schema.ts';
 
-/** What a coupon changes in an order: what each line gets off, and the shipping fee. */
+/** What a coupon changes in an order: what each line gets off, and whether its cheapest way of shipping is free. */
 export interface AppliedCoupon {
   discounts: readonly Cents[];
-  shippingFee: Cents;
+  isShippingFree: boolean;
 }
 
 /** What a customer reads about a code that no coupon has. */
@@ -40,13 +40,13 @@ export function applyCoupon(
     return { ok: false, reason: 'coupon-too-little', minSubtotal, subtotal };
   if (category !== undefined && !lines.some((line) => isDiscounted(line, coupon)))
     return { ok: false, reason: 'coupon-not-applicable', category };
-  const shippingFee = coupon.kind === 'free-shipping' ? cents(0) : SHIPPING_FEE;
-  return { ok: true, discounts: discountsOf(lines, coupon), shippingFee };
+  return { ok: true, discounts: discountsOf(lines, coupon), isShippingFree: coupon.kind === 'free-shipping' };
 }
 
-/** Returns what a coupon changes in the totals of an order. */
-export function discountOf({ discounts, shippingFee }: AppliedCoupon): { discount: Cents; shippingFee: Cents } {
-  return { discount: cents(discounts.reduce((sum, discount) => sum + discount, 0)), shippingFee };
+/** Returns what a coupon changes in the totals of an order, in a shop without shipping zones. */
+export function discountOf({ discounts, isShippingFree }: AppliedCoupon): { discount: Cents; shippingFee: Cents } {
+  const discount = cents(discounts.reduce((sum, each) => sum + each, 0));
+  return { discount, shippingFee: isShippingFree ? cents(0) : SHIPPING_FEE };
 }
 
 /** Explains to a customer why a coupon does not apply, with days of the shop's time zone. */

@@ -3,6 +3,7 @@ import type { AuditAction } from '#features/audit/audit-actions.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import type { CategorisedLine } from '#features/pricing/discount.ts';
 import { cents } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
@@ -13,7 +14,7 @@ import type { List } from '#platform/http/list-query.ts';
 import { newId } from '#platform/id.ts';
 import type { CheckedCoupon, CheckedItem } from './coupon-calls.ts';
 import { couponList, deleteCoupon, findCoupon, insertCoupon, updateCoupon } from './coupon-queries.server.ts';
-import { applyCoupon, type CouponRefusal, discountOf } from './coupon-rules.ts';
+import { type AppliedCoupon, applyCoupon, type CouponRefusal, discountOf } from './coupon-rules.ts';
 import type { Coupon, CouponDraft } from './coupon-schema.ts';
 
 export type SaveCouponResult = { ok: true; coupon: Coupon } | { ok: false; reason: 'not-found' | 'coupon-code-taken' };
@@ -36,7 +37,22 @@ export function createCouponService(dependencies: { db: Database; catalogue: Cat
     return writeAudit(trx, { at: now(), action, actor, subject: { _id }, text });
   }
 
+  /** Applies a coupon to the lines of an order, without counting a use. */
+  async function apply(
+    code: string,
+    lines: readonly CategorisedLine[],
+  ): Promise<{ ok: true; applied: AppliedCoupon } | { ok: false; refusal: CouponRefusal }> {
+    const coupon = await findCoupon(db, { code });
+    if (!coupon) return { ok: false, refusal: { reason: 'coupon-unknown' } };
+    if (coupon.maxUses !== undefined && coupon.uses >= coupon.maxUses)
+      return { ok: false, refusal: { reason: 'coupon-used-up', byCustomer: false } };
+    const applied = applyCoupon(coupon, lines, now());
+    return applied.ok ? { ok: true, applied } : { ok: false, refusal: applied };
+  }
+
   return {
+    apply,
+
     find: (id: string): Promise<Coupon | undefined> => findCoupon(db, { id }),
     list: (): List<Coupon> => listOf(couponList(db)),
 
@@ -82,15 +98,11 @@ export function createCouponService(dependencies: { db: Database; catalogue: Cat
       code: string,
       items: readonly CheckedItem[],
     ): Promise<({ ok: true } & CheckedCoupon) | { ok: false; refusal: CouponRefusal }> {
-      const coupon = await findCoupon(db, { code });
-      if (!coupon) return { ok: false, refusal: { reason: 'coupon-unknown' } };
-      if (coupon.maxUses !== undefined && coupon.uses >= coupon.maxUses)
-        return { ok: false, refusal: { reason: 'coupon-used-up', byCustomer: false } };
       const products = await catalogue.listPublished([...new Set(items.map(({ productId }) => productId))]);
       const lines = pricedLines(items, products);
-      const applied = applyCoupon(coupon, lines, now());
-      if (!applied.ok) return { ok: false, refusal: applied };
-      const { discount, shippingFee } = discountOf(applied);
+      const result = await apply(code, lines);
+      if (!result.ok) return result;
+      const { discount, shippingFee } = discountOf(result.applied);
       return { ok: true, discount, shippingFee, totalAmount: cents(subtotalOf(lines) - discount) };
     },
   };

@@ -73,8 +73,8 @@ export function createCouponUses({ now }: { now: () => number }) {
           const categorised = claimed.coupon.category === undefined ? lines : await withCategories(trx, lines);
           const applied = applyCoupon(claimed.coupon, categorised, now());
           if (!applied.ok) return { ok: false, refusal: applied };
-          const { discounts, shippingFee } = applied;
-          taken.set(order, { id: claimed.coupon._id, code, discounts, shippingFee });
+          const { discounts, isShippingFree } = applied;
+          taken.set(order, { id: claimed.coupon._id, code, discounts, isShippingFree });
         }
       }
       return { ok: true, taken };

@@ -1,18 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
-import { engineOf } from '#platform/database/engine.server.ts';
+import { watchRows } from '#platform/database/watched.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { serveHome } from '#platform/shop-home.ts';
 import { settingsCalls } from './settings-calls.ts';
-import { findSettings } from './settings-queries.server.ts';
+import { findSettings, type StoredSettings } from './settings-queries.server.ts';
 import type { Settings } from './settings-schema.ts';
 import { createSettingsService, type SettingsDependencies } from './settings-service.server.ts';
-import { SEEN_AFTER_MILLISECONDS, watchSettings } from './settings-watch.server.ts';
 
 /** Assembles the settings of the shop. */
 export async function createSettings(
@@ -20,17 +18,19 @@ export async function createSettings(
 ) {
   const { db, log, pageCache, defaults } = dependencies;
   const service = createSettingsService(dependencies);
-  const watch = await watchSettings(db, defaults, (settings) => {
+  const current = () => watch.current().settings;
+
+  async function readIfChanged(known: StoredSettings | undefined): Promise<StoredSettings> {
+    const latest = await findSettings(db, defaults);
+    return known && latest.version === known.version && latest.changedAt === known.changedAt ? known : latest;
+  }
+
+  // Pages are rendered without waiting for the settings.
+  const watch = await watchRows(db, readIfChanged, ({ settings }) => {
     serveHome(settings);
     pageCache.clear();
   });
-  serveHome(watch.current());
-
-  /** Lets every process see a change. On SQLite there is only this one. */
-  async function spread(): Promise<void> {
-    await watch.look();
-    if (engineOf(db) === 'postgres') await wait(SEEN_AFTER_MILLISECONDS);
-  }
+  serveHome(current());
 
   const feature: Feature = {
     addRoutes(app, routeIn) {
@@ -46,7 +46,7 @@ export async function createSettings(
           saved = await service.save(body, actor, true);
         }
         if (!saved.ok) throw new Problem(getRefusal(settingsCalls.saveSettings, saved.reason));
-        if (saved.isChanged) await spread();
+        if (saved.isChanged) await watch.spread();
         return service.find();
       });
     },
@@ -56,7 +56,7 @@ export async function createSettings(
 
   const settings = {
     /** Returns the settings as this process knows them, which others may have changed a moment ago. */
-    current: watch.current,
+    current,
 
     /** Reads the settings from the database. */
     read: async (): Promise<Settings> => (await findSettings(db, defaults)).settings,

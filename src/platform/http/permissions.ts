@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   'stock.write',
   'reviews.write',
   'coupons.write',
+  'shipping.write',
   'mail.read',
   'mail.write',
   'audit.read',

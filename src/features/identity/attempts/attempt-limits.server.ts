@@ -49,6 +49,8 @@ export interface AttemptLimits {
   review: { address: Limit; account: Limit };
   /** Checking the code of a coupon. */
   coupon: { address: Limit };
+  /** Asking what an order would cost. */
+  quote: { address: BlockLimit };
   /** Asking for a stock alert without an account, which sends a mail. */
   guestAlert: { address: Limit };
   /** Writing an entry about a refusal to the audit log. */
@@ -144,6 +146,8 @@ const STRICT: AttemptLimits = {
   guestAlert: { address: { max: 30, withinSeconds: HOUR } },
   // Checked with each change of a cart. A code of six characters has two billion values.
   coupon: { address: { max: 600, withinSeconds: 15 * MINUTE } },
+  // Asked with each change of a cart or an address. Several visitors may share a network.
+  quote: { address: { max: 240, withinSeconds: MINUTE, block: 60 } },
   // Enough to see what was tried. Each entry stays for 400 days.
   refusalEntry: {
     address: { max: 100, withinSeconds: HOUR },
@@ -172,6 +176,7 @@ const DEMO: AttemptLimits = {
   message: { address: WIDE, account: WIDE },
   review: { address: WIDE, account: WIDE },
   coupon: { address: { ...WIDE, max: 100_000 } },
+  quote: { address: BENCHMARK },
   guestAlert: { address: WIDE },
   refusalEntry: { ...STRICT.refusalEntry, address: WIDE },
 };

@@ -42,8 +42,13 @@ interface Counter {
   network: string | null;
 }
 
-/** What orders and calls with API keys are counted by. */
-const BLOCK_LIMITS = { address: 'order.address', account: 'order.account', key: 'apiKey.account' } as const;
+/** What orders, quotes and calls with API keys are counted by. */
+const BLOCK_LIMITS = {
+  address: 'order.address',
+  account: 'order.account',
+  quote: 'quote.address',
+  key: 'apiKey.account',
+} as const;
 
 /**
  * Counts attempts in the database, so that the limits apply across all processes of a shop. Addresses are counted by
@@ -60,8 +65,8 @@ export function createAttempts(dependencies: {
 }) {
   const { db, now, secret, networkKeys, limits, onRefused } = dependencies;
   // Hashed only when a block is counted: two hashes for each order would take 1% of its time.
-  const orderBlocks = new AttemptBlocks<keyof typeof BLOCK_LIMITS>(now, ({ by, who }, limit) => {
-    const network = by === 'address' ? seal(who, networkKeys) : null;
+  const blocks = new AttemptBlocks<keyof typeof BLOCK_LIMITS>(now, ({ by, who }, limit) => {
+    const network = by === 'address' || by === 'quote' ? seal(who, networkKeys) : null;
     const counter = { subject: hashOf('order', `${by} ${who}`), account: null, name: BLOCK_LIMITS[by], limit, network };
     return inTransaction(db, (trx) => count(trx, counter, now(), limit.block));
   });
@@ -135,18 +140,26 @@ export function createAttempts(dependencies: {
     /** Like `take`, for placing orders. Most calls need no query. */
     async takeOrder({ address, account }: Subject): Promise<AttemptOutcome> {
       const network = networkOf(address);
-      const networkWait = await orderBlocks.take({ by: 'address', who: network }, limits.order.address);
+      const networkWait = await blocks.take({ by: 'address', who: network }, limits.order.address);
       if (networkWait > 0) {
         onRefused?.(network);
         return refuse(networkWait);
       }
-      const accountWait = await orderBlocks.take({ by: 'account', who: account }, limits.order.account);
+      const accountWait = await blocks.take({ by: 'account', who: account }, limits.order.account);
       return accountWait > 0 ? refuse(accountWait) : { ok: true, delayMilliseconds: 0 };
+    },
+
+    /** Counts a quote from a network. Most calls need no query. */
+    async takeQuote(address: string): Promise<AttemptOutcome> {
+      const network = networkOf(address);
+      const wait = await blocks.take({ by: 'quote', who: network }, limits.quote.address);
+      if (wait > 0) onRefused?.(network);
+      return wait > 0 ? refuse(wait) : { ok: true, delayMilliseconds: 0 };
     },
 
     /** Counts a call with an API key. @returns whether it is within the limit. */
     async takeByKey(keyId: string): Promise<boolean> {
-      return (await orderBlocks.take({ by: 'key', who: keyId }, limits.apiKey.account)) === 0;
+      return (await blocks.take({ by: 'key', who: keyId }, limits.apiKey.account)) === 0;
     },
 
     /**

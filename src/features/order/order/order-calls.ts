@@ -30,6 +30,17 @@ export const MALFORMED_KEY = {
 } as const;
 export const NOT_YOUR_EMAIL = { status: 403, detail: 'An order can only be placed under your own email.' } as const;
 
+export const LINES_REFUSED = {
+  status: 409,
+  code: 'lines-refused',
+  detail: 'A product is out of stock, was removed or changed its price, as listed in `lines`.',
+} as const;
+export const VARIANT_REQUIRED = {
+  status: 422,
+  code: 'variant-required',
+  detail: 'A product of this order comes in several variants. Choose one on its page and order again.',
+} as const;
+
 /** Calls of the order API (specification, section 7). */
 export const orderCalls = {
   placeOrder: defineCall({
@@ -43,11 +54,7 @@ export const orderCalls = {
     refusals: [
       MALFORMED_KEY,
       NOT_YOUR_EMAIL,
-      {
-        status: 409,
-        code: 'lines-refused',
-        detail: 'A product is out of stock, was removed or changed its price, as listed in `lines`.',
-      },
+      LINES_REFUSED,
       {
         status: 409,
         code: 'email-unconfirmed',
@@ -61,11 +68,7 @@ export const orderCalls = {
         code: 'key-reused',
         detail: 'This Idempotency-Key was used for another order. Send a new one.',
       },
-      {
-        status: 422,
-        code: 'variant-required',
-        detail: 'A product of this order comes in several variants. Choose one on its page and order again.',
-      },
+      VARIANT_REQUIRED,
       {
         status: 429,
         code: 'too-many-pending',

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
@@ -12,8 +11,8 @@ import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { noteOrder } from '#platform/request-trace.server.ts';
 import { MALFORMED_KEY, MAX_KEY_CHARACTERS, NOT_YOUR_EMAIL, orderCalls } from '../order/order-calls.ts';
-import { explainLine } from '../order/order-messages.ts';
-import { type Order, refusedOrderSchema } from '../order/order-schema.ts';
+import type { Order } from '../order/order-schema.ts';
+import { toLinesProblem } from './lines-problem.server.ts';
 import {
   createOrderPlacing,
   type OrderPlacing,
@@ -69,15 +68,9 @@ function readKey(header: string | string[] | undefined): string | undefined {
 function orderOrThrow(result: Exclude<PlaceOrderResult, { reason: 'coupon' }>): Order {
   if (result.ok) return result.order;
   switch (result.reason) {
-    case 'lines': {
-      const detail = result.lines.map(explainLine).join(' ');
-      const lines = z.encode(refusedOrderSchema, { lines: result.lines });
-      throw new Problem({ ...getRefusal(orderCalls.placeOrder, 'lines-refused'), detail }, lines);
-    }
-    case 'variant-required': {
-      const detail = `${result.name} comes in several variants. Choose one on its page and order again.`;
-      throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail });
-    }
+    case 'lines':
+    case 'variant-required':
+      throw toLinesProblem(result);
     case 'too-many-pending':
       throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail: tooManyPending(result.max) });
     default:

@@ -8,12 +8,14 @@ export type RefusedLines =
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
   | { ok: false; reason: 'variant-required'; name: string };
 
+type RefusedUnits = Pick<OrderedUnits, 'productId' | 'variantId' | 'price'>;
+
 /**
  * Explains why stock was refused, with the present price and stock of each variant. Nothing is said of products that are
  * not published.
  */
 export async function explainRefusedLines(
-  refused: readonly OrderedUnits[],
+  refused: readonly RefusedUnits[],
   listPublished: (ids: readonly string[]) => Promise<Product[]>,
 ): Promise<RefusedLines> {
   const products = await listPublished([...new Set(refused.map(({ productId }) => productId))]);
@@ -30,7 +32,7 @@ function hasChoices(product: Product | undefined): boolean {
   return product !== undefined && product.variants.length > 1;
 }
 
-function explain({ productId, variantId, price }: OrderedUnits, product: Product | undefined): RefusedLine {
+function explain({ productId, variantId, price }: RefusedUnits, product: Product | undefined): RefusedLine {
   const line = { productId, ...(variantId !== null && { variantId }) };
   const variant = product?.variants.find(({ _id }) => variantId === null || _id === variantId);
   if (!product || !variant) return { ...line, reason: 'gone', name: product?.name };

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { COUPON_REFUSALS, checkedItemsSchema } from '#features/coupon/coupon-calls.ts';
+import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
+import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
+import { offeredMethodSchema } from '#features/shipping/offered-method-schema.ts';
+import { NOT_SHIPPED_TO, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
+import { countrySchema, MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/zone-schema.ts';
+import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
+import { LINES_REFUSED, VARIANT_REQUIRED } from '../order/order-calls.ts';
+
+/** What is asked for, and where it goes: to the home country unless another is named. */
+export const quoteRequestSchema = z.strictObject({
+  items: checkedItemsSchema,
+  country: z.optional(countrySchema),
+  region: z.optional(regionSchema),
+  postalCode: z.optional(z.string().check(z.trim(), z.maxLength(MAX_POSTAL_CHARACTERS))),
+  coupon: z.optional(typedCodeSchema),
+  shippingMethodId: z.optional(z.string()),
+});
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** What an order would cost. */
+export const quoteSchema = z.object({
+  subtotal: sumSchema,
+  discount: sumSchema,
+  /** The available methods, cheapest first; empty if the shop has no shipping zones. */
+  methods: z.array(offeredMethodSchema),
+  /** The method whose price is in the total: the one that was asked for, or the cheapest. */
+  shippingMethodId: z.optional(z.string()),
+  shippingFee: priceSchema,
+  taxLines: z.array(z.never()),
+  taxAmount: sumSchema,
+  /** What is paid. */
+  total: sumSchema,
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** Calls for what an order would cost. */
+export const quoteCalls = {
+  quoteOrder: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/quote',
+    access: 'anyone',
+    summary: 'What an order would cost at present prices, and how it can be shipped to a place. Nothing is reserved',
+    body: quoteRequestSchema,
+    answer: quoteSchema,
+    refusals: [
+      LINES_REFUSED,
+      VARIANT_REQUIRED,
+      ...COUPON_REFUSALS,
+      NOT_SHIPPED_TO,
+      SHIPPING_METHOD_REQUIRED,
+      TOO_MANY_REQUESTS,
+    ],
+  }),
+};

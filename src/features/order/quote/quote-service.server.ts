@@ -1,0 +1,73 @@
+import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
+import type { Product } from '#features/catalogue/product-schema.ts';
+import type { CheckedItem } from '#features/coupon/coupon-calls.ts';
+import { type CouponRefusal, discountOf } from '#features/coupon/coupon-rules.ts';
+import type { CouponService } from '#features/coupon/coupon-service.server.ts';
+import { cents } from '#features/pricing/money.ts';
+import { subtotalOf, sumUp } from '#features/pricing/totals.ts';
+import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
+import { explainRefusedLines, type RefusedLines } from '../placing/refused-lines.server.ts';
+import type { Quote, QuoteRequest } from './quote-calls.ts';
+
+/** What an order would cost, or why it would be refused. */
+export type QuoteResult =
+  | { ok: true; quote: Quote }
+  | RefusedLines
+  | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
+  | { ok: false; reason: 'not-shipped-to' }
+  | { ok: false; reason: 'shipping-method-required'; methods: readonly OfferedMethod[] };
+
+/** Creates the service that says what an order would cost. */
+export function createQuotes({
+  catalogue,
+  coupons,
+  shipping,
+}: {
+  catalogue: Pick<CatalogueService, 'listPublished'>;
+  coupons: Pick<CouponService, 'apply'>;
+  shipping: Shipping;
+}) {
+  return {
+    /** Prices items as placing an order does, at the present prices of the catalogue. */
+    async quote({ items, coupon: code, shippingMethodId, ...destination }: QuoteRequest): Promise<QuoteResult> {
+      const products = await catalogue.listPublished([...new Set(items.map(({ productId }) => productId))]);
+      const lines = items.map((item) => toLine(item, products));
+      const refused = items.filter((_, index) => lines[index] === undefined);
+      if (refused.length > 0) return explainRefusedLines(refused.map(toUnits), async () => products);
+
+      const found = lines.filter((line) => line !== undefined);
+      const coupon = code === undefined ? undefined : await coupons.apply(code, found);
+      if (coupon?.ok === false) return { ok: false, reason: 'coupon', refusal: coupon.refusal };
+
+      const subtotal = subtotalOf(found);
+      const discount = coupon ? discountOf(coupon.applied).discount : cents(0);
+      const offer = shipping.offer(destination, {
+        lines: found,
+        goodsAmount: cents(subtotal - discount),
+        isShippingFree: coupon?.applied.isShippingFree ?? false,
+      });
+      if (!offer) return { ok: false, reason: 'not-shipped-to' };
+      const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: true });
+      if (!chosen.ok) return { ...chosen, methods: offer.methods };
+      const { total, shippingFee } = sumUp({ subtotal, discount, shippingFee: chosen.fee });
+      const methods = [...offer.methods];
+      const tax = { taxLines: [], taxAmount: cents(0) };
+      const quote = { subtotal, discount, methods, shippingMethodId: chosen.method?._id, shippingFee, ...tax, total };
+      return { ok: true, quote };
+    },
+  };
+}
+
+function toLine({ productId, variantId, amount }: CheckedItem, products: readonly Product[]) {
+  const product = products.find(({ _id }) => _id === productId);
+  const [only, other] = product?.variants ?? [];
+  const sole = other === undefined ? only : undefined;
+  const variant = variantId === undefined ? sole : product?.variants.find(({ _id }) => _id === variantId);
+  if (!product || !variant) return undefined;
+  return { amount, price: variant.price, weightGrams: variant.weightGrams, category: product.category };
+}
+
+function toUnits({ productId, variantId }: CheckedItem) {
+  return { productId, variantId: variantId ?? null, price: cents(0) };
+}

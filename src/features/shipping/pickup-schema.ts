@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+const MAX_NAME_CHARACTERS = 80;
+const MAX_ADDRESS_CHARACTERS = 300;
+
+/** Where customers collect an order. */
+export const pickupSchema = z.object({
+  name: textOf(MAX_NAME_CHARACTERS),
+  address: textOf(MAX_ADDRESS_CHARACTERS),
+});
+
+function textOf(maxCharacters: number) {
+  return z.string().check(z.trim(), z.minLength(1, 'Write something here'), z.maxLength(maxCharacters));
+}

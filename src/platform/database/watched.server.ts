@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { engineOf } from './engine.server.ts';
+import type { Database } from './tables.ts';
+
+const LOOK_EVERY_MILLISECONDS = 250;
+
+/** After this time, every process has seen a change: twice the interval, and time for the query. */
+const SEEN_AFTER_MILLISECONDS = 750;
+
+/** Rows that are kept in memory. */
+export type Watched<T> = Awaited<ReturnType<typeof watchRows<T>>>;
+
+/**
+ * Keeps rows in memory that are needed too often to read them each time. Other processes may change them, so the
+ * database is read four times a second.
+ * @param read returns the rows, or those it is given if they have not changed.
+ */
+export async function watchRows<T>(
+  db: Database,
+  read: (known: T | undefined) => Promise<T>,
+  onChange: (rows: T) => void = () => {},
+) {
+  let current: T = await read(undefined);
+  let isLooking = false;
+  let lastLook: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function compare(): Promise<void> {
+    const latest = await read(current);
+    if (latest === current) return;
+    current = latest;
+    onChange(latest);
+  }
+
+  /** Reads the rows after a read in progress, which may have begun before the latest change. */
+  function look(): Promise<void> {
+    lastLook = lastLook.catch(() => {}).then(compare);
+    return lastLook;
+  }
+
+  return {
+    /** Returns the rows as this process knows them, which others may have changed a moment ago. */
+    current: (): T => current,
+
+    /** Lets every process see a change that was just made. On SQLite there is only this one. */
+    async spread(): Promise<void> {
+      await look();
+      if (engineOf(db) === 'postgres') await wait(SEEN_AFTER_MILLISECONDS);
+    },
+
+    /** Begins to look for changes by other processes. After a failed read, calls `onError` and continues. */
+    start(onError: (error: unknown) => void): void {
+      timer = setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        void look()
+          .catch(onError)
+          .finally(() => {
+            isLooking = false;
+          });
+      }, LOOK_EVERY_MILLISECONDS);
+      timer.unref();
+    },
+
+    /** Resolves when no read is in progress. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await lastLook.catch(() => {});
+    },
+  };
+}

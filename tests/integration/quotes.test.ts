@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { couponCalls } from '#features/coupon/coupon-calls.ts';
+import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
+import { refusedOrderSchema } from '#features/order/order/order-schema.ts';
+import { quoteCalls } from '#features/order/quote/quote-calls.ts';
+import { shippingCalls } from '#features/shipping/shipping-calls.ts';
+import { newId } from '#platform/id.ts';
+import { addWeighed, BY_WEIGHT, PARCEL, ZONE, type ZoneJson } from '../support/shipping.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
+
+const PICKUP = { ...PARCEL, name: 'Pickup', pickup: { name: 'Workshop', address: 'Main Street 1' }, freeAbove: 100 };
+const TAX = { taxLines: [], taxAmount: 0 };
+
+async function setUp(...zones: readonly ZoneJson[]) {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  const keyboard = await shop.addProduct({ price: 60 });
+  const added = [];
+  for (const body of zones) added.push(await shop.request(shippingCalls.addZone, { as, body }));
+  const items = [{ productId: keyboard._id, amount: 1 }];
+  const quote = (body: object = {}) => shop.request(quoteCalls.quoteOrder, { body: { items, ...body } });
+  return { shop, as, keyboard, items, quote, added };
+}
+
+function addCoupon(shop: TestShop, as: Person, body: z.input<typeof couponDraftSchema>) {
+  return shop.request(couponCalls.addCoupon, { as, body });
+}
+
+test('without zones, shipping costs the same everywhere in the home country', async () => {
+  const { shop, as, items, quote } = await setUp();
+  const plain = { subtotal: 60, discount: 0, methods: [], shippingFee: 5, ...TAX, total: 65 };
+  expect(await quote()).toEqual(plain);
+  expect(await quote({ country: 'US', region: 'US-CA', postalCode: '90210' })).toEqual(plain);
+  await addCoupon(shop, as, { code: 'SHIPFREE', kind: 'free-shipping' });
+  expect(await quote({ coupon: 'shipfree' })).toEqual({ ...plain, shippingFee: 0, total: 60 });
+  const refused = (body: object, status: number) =>
+    shop.expectRefusal(status, quoteCalls.quoteOrder, { body: { items, ...body } });
+  expect((await refused({ country: 'DE' }, 409)).code).toBe('not-shipped-to');
+  expect((await refused({ shippingMethodId: 'none' }, 422)).code).toBe('shipping-method-required');
+});
+
+test('zones say what shipping costs, and the cheapest method counts unless another is asked for', async () => {
+  const { shop, as, keyboard, items, quote, added } = await setUp({ ...ZONE, methods: [PARCEL, PICKUP, BY_WEIGHT] });
+  const [parcel, pickup, weight] = added[0]?.methods.map(({ _id }) => _id) ?? [];
+  const [byWeight, collected, sent] = [
+    { _id: weight, name: 'By weight', minDays: 1, maxDays: 2, price: 4 },
+    { _id: pickup, name: 'Pickup', minDays: 2, maxDays: 4, price: 6.5, pickup: PICKUP.pickup },
+    { _id: parcel, name: 'Parcel', minDays: 2, maxDays: 4, price: 6.5 },
+  ];
+  const cheapest = { subtotal: 60, discount: 0, shippingMethodId: weight, shippingFee: 4, ...TAX, total: 64 };
+  expect(await quote()).toEqual({ ...cheapest, methods: [byWeight, sent, collected] });
+  expect(await quote({ shippingMethodId: parcel })).toMatchObject({ shippingFee: 6.5, total: 66.5 });
+
+  // 500 g each, as no weight is known; 100 dollars make the pickup free.
+  const two = await quote({ items: [{ productId: keyboard._id, amount: 2 }] });
+  expect(two.methods).toEqual([{ ...collected, price: 0 }, sent, { ...byWeight, price: 9.9 }]);
+  // With 20 dollars off, there are exactly 100 left; with 21, fewer.
+  await addCoupon(shop, as, { code: 'TWENTY', kind: 'amount', value: 20 });
+  await addCoupon(shop, as, { code: 'MORE', kind: 'amount', value: 20.01 });
+  await addCoupon(shop, as, { code: 'SHIPFREE', kind: 'free-shipping' });
+  const both = [{ productId: keyboard._id, amount: 2 }];
+  expect(await quote({ items: both, coupon: 'TWENTY' })).toMatchObject({ discount: 20, shippingFee: 0, total: 100 });
+  expect(await quote({ items: both, coupon: 'MORE' })).toMatchObject({ shippingFee: 6.5, total: 106.49 });
+  const free = await quote({ coupon: 'SHIPFREE' });
+  expect(free).toMatchObject({ shippingMethodId: weight, shippingFee: 0, total: 60 });
+  expect(free.methods.map(({ price }) => price)).toEqual([0, 6.5, 6.5]);
+
+  const refusal = await shop.expectRefusal(422, quoteCalls.quoteOrder, { body: { items, shippingMethodId: 'gone' } });
+  expect(refusal).toMatchObject({ code: 'shipping-method-required', methods: [byWeight, sent, collected] });
+});
+
+test('the place decides which zone counts, and the weight which methods', async () => {
+  const { shop, as, quote, keyboard } = await setUp(
+    { ...ZONE, countries: ['US', 'DE'], methods: [BY_WEIGHT] },
+    { ...ZONE, name: 'California', regions: ['US-CA'], methods: [{ ...PARCEL, rates: [{ from: 0, price: 1 }] }] },
+    { ...ZONE, name: 'Hills', postalPrefixes: ['902'], methods: [{ ...PARCEL, rates: [{ from: 0, price: 2 }] }] },
+  );
+  const feeOf = async (place: object) => (await quote(place)).shippingFee;
+  expect(await feeOf({})).toBe(4);
+  expect(await feeOf({ country: 'DE', postalCode: '90210' })).toBe(4);
+  expect(await feeOf({ region: 'US-CA' })).toBe(1);
+  expect(await feeOf({ region: 'US-CA', postalCode: '9 0210' })).toBe(2);
+  const anvil = await addWeighed(shop, { price: 20, weightGrams: 29_999 });
+  const weighing = (amount: number) => [{ productId: anvil._id, amount }];
+  expect(await feeOf({ items: weighing(1) })).toBe(25);
+  for (const body of [{ items: weighing(2) }, { items: weighing(1), country: 'FR' }])
+    expect((await shop.expectRefusal(409, quoteCalls.quoteOrder, { body })).code).toBe('not-shipped-to');
+  const [home] = await shop.request(shippingCalls.listZones, { as });
+  await shop.request(shippingCalls.deleteZone, { as, params: { zoneId: home?._id ?? '' } });
+  const body = { items: [{ productId: keyboard._id, amount: 1 }] };
+  expect((await shop.expectRefusal(409, quoteCalls.quoteOrder, { body })).code).toBe('not-shipped-to');
+});
+
+test('what an order would be refused for is refused in the same way', async () => {
+  const { shop, as, items } = await setUp();
+  const refused = (status: number, body: object) =>
+    shop.expectRefusal(status, quoteCalls.quoteOrder, { body: { items, ...body } });
+  const productId = newId();
+  const gone = await refused(409, { items: [...items, { productId, amount: 1 }] });
+  expect(gone.code).toBe('lines-refused');
+  expect(refusedOrderSchema.parse(gone).lines).toEqual([{ productId, reason: 'gone' }]);
+  const [first] = items;
+  const variant = await refused(409, { items: [{ ...first, variantId: 'gone' }] });
+  expect(refusedOrderSchema.parse(variant).lines).toMatchObject([{ variantId: 'gone', reason: 'gone' }]);
+  const several = await shop.addProduct({
+    ...{ price: 50, stock: 2 },
+    options: [{ name: 'Switch', values: ['Red', 'Blue'] }],
+    variants: [
+      { values: { Switch: 'Red' }, price: 50, stock: 1 },
+      { values: { Switch: 'Blue' }, price: 80, stock: 1 },
+    ],
+  });
+  const unclear = { productId: several._id, amount: 1 };
+  expect((await refused(422, { items: [unclear] })).code).toBe('variant-required');
+  const blue = { ...unclear, variantId: several.variants[1]?._id };
+  expect(await shop.request(quoteCalls.quoteOrder, { body: { items: [blue] } })).toMatchObject({ subtotal: 80 });
+
+  expect((await refused(409, { coupon: 'NONE' })).code).toBe('coupon-unknown');
+  await addCoupon(shop, as, { code: 'BIG', kind: 'percent', value: 10, minSubtotal: 100 });
+  expect((await refused(409, { coupon: 'big' })).code).toBe('coupon-too-little');
+  for (const wrong of [
+    { items: [] },
+    { items: [{ ...first, amount: 0 }] },
+    { items: Array.from({ length: 101 }, () => first) },
+    { country: 'usa' },
+    { region: 'California' },
+    { postalCode: '1'.repeat(21) },
+    { giftCards: ['code'] },
+    { vatNumber: 'DE123' },
+  ])
+    await refused(400, wrong);
+});
+
+test('a network may ask for 60 quotes a minute, and not for any number', async () => {
+  const shop = await createTestShop({ config: { mode: 'live' } });
+  const body = { items: [{ productId: 'none', amount: 1 }] };
+  const ask = async () => (await shop.send(quoteCalls.quoteOrder, { body })).statusCode;
+  const first = await Promise.all(Array.from({ length: 60 }, ask));
+  expect(new Set(first)).toEqual(new Set([409]));
+  const more = await Promise.all(Array.from({ length: 250 }, ask));
+  expect(more).toContain(409);
+  expect(more).toContain(429);
+});
+
+test('another process quotes changed zones as soon as the change is answered', async () => {
+  const { shop, as, quote, items } = await setUp();
+  // SQLite has one process.
+  if (shop.database.engine === 'sqlite') return;
+  const other = await shop.openAnotherProcess();
+  await shop.request(shippingCalls.addZone, { as, body: ZONE });
+  expect(await other.request(quoteCalls.quoteOrder, { body: { items } })).toEqual(await quote());
+});
