@@ -4,8 +4,11 @@ import { createProductChanges } from '#features/catalogue/product-changes.server
 import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { createOrderPlacing } from '#features/order/placing/place-order.server.ts';
+import { quoteShipping } from '#features/shipping/quote-shipping.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
+
+const TO_HOME = { place: { country: 'US' }, homeCountry: 'US' };
 
 /** Matches the ids that are created with an order, anywhere in a parameter. Each repetition needs new ones. */
 export const RANDOM_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -49,6 +52,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     ...shared,
     catalogue,
     couponUses: createCouponUses(shared),
+    shipping: { offer: (_, basket) => quoteShipping([], TO_HOME, { ...basket, lines: [] }) },
     takesCards: false,
     mayPayCash: async () => true,
     holdMilliseconds: 0,

@@ -57,6 +57,7 @@ import { up as checkedSequence } from './0063-checked-sequence.server.ts';
 import { up as otherSettings } from './0064-other-settings.server.ts';
 import { up as variantTrade } from './0065-variant-trade.server.ts';
 import { up as shippingZone } from './0066-shipping-zone.server.ts';
+import { up as orderShippingMethod } from './0067-order-shipping-method.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -122,4 +123,5 @@ export const migrations = {
   '0064-other-settings': { up: otherSettings },
   '0065-variant-trade': { up: variantTrade },
   '0066-shipping-zone': { up: shippingZone },
+  '0067-order-shipping-method': { up: orderShippingMethod },
 };

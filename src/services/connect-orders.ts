@@ -51,6 +51,7 @@ export async function connectOrders(
     catalogue,
     couponUses,
     explainCoupon,
+    shipping: shipping.shipping,
     holdMilliseconds,
     maxPending: config.maxPendingOrders,
     takesCards: config.cards.by !== 'nobody',

@@ -26,6 +26,7 @@ export interface ChangedStock {
   /** JSON: the value of each option by name. */
   optionValues: string;
   price: Cents;
+  weightGrams: number | null;
   /** How many pieces were taken or returned. */
   amount: number;
   left: number;
@@ -33,7 +34,7 @@ export interface ChangedStock {
 
 const CHANGED_STOCK = `product_variant.id as "variantId", product_variant.product_id as "productId",
   product_variant.option_values as "optionValues", product_variant.price_cents as "price",
-  product_variant.stock as "left"`;
+  product_variant.weight_grams as "weightGrams", product_variant.stock as "left"`;
 
 const PIECES: ColumnTypes<Pieces> = { productId: 'text', variantId: 'text', amount: 'integer' };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { COUPON_REFUSALS } from '#features/coupon/coupon-calls.ts';
+import { NOT_SHIPPED_TO, SHIPPING_CHANGED, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
@@ -63,6 +64,9 @@ export const orderCalls = {
           'Then place the order again.',
       },
       ...COUPON_REFUSALS,
+      NOT_SHIPPED_TO,
+      SHIPPING_METHOD_REQUIRED,
+      SHIPPING_CHANGED,
       {
         status: 422,
         code: 'key-reused',

@@ -39,6 +39,7 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     coupon: 'text',
     coupon_id: 'text',
     shipping_cents: 'bigint',
+    shipping_method: 'text',
     status: 'text',
     payment_method: 'text',
     payment_state: 'text',

@@ -2,7 +2,7 @@ import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { trackingUrlOf } from './carrier.ts';
 import { lineAmountsSchema } from './line-amount.ts';
-import type { Order, OrderRefund } from './order-schema.ts';
+import { type Order, type OrderRefund, type OrderShippingMethod, shippingMethodSchema } from './order-schema.ts';
 import type { OrderItemTable, ShipmentTable, ShopOrderTable } from './order-table.ts';
 import type { PaymentState } from './payment-state.ts';
 import { readRefunds } from './refund-reading.server.ts';
@@ -96,6 +96,7 @@ export function toOrder(
     discount: row.discount_cents,
     totalAmount: row.subtotal_cents,
     shippingFee: row.shipping_cents,
+    shippingMethod: row.shipping_method === null ? undefined : toShippingMethod(row.shipping_method),
     status: row.status,
     payment: {
       method: row.payment_method,
@@ -119,6 +120,10 @@ export function toOrder(
     userId: row.user_id ?? undefined,
     couponId: row.coupon_id ?? undefined,
   };
+}
+
+function toShippingMethod(json: string): OrderShippingMethod {
+  return shippingMethodSchema.parse(JSON.parse(json));
 }
 
 function deliveryOf({ status, delivered_at }: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnableUntil'> {

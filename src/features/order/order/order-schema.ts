@@ -3,6 +3,7 @@ import { disputeStateSchema } from '#features/card-provider/dispute.ts';
 import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
+import { pickupSchema } from '#features/shipping/pickup-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { customerSchema } from '#features/user/user-schema.ts';
 import { lineAmountSchema } from './line-amount.ts';
@@ -41,6 +42,16 @@ export const returnReasonSchema = z.enum([
   'coupon-used-up',
 ]);
 export type ReturnReason = z.infer<typeof returnReasonSchema>;
+
+/** How an order is shipped, copied from the method when the order was placed. */
+export const shippingMethodSchema = z.object({
+  name: z.string(),
+  carrier: z.string(),
+  minDays: z.int(),
+  maxDays: z.int(),
+  pickup: z.optional(pickupSchema),
+});
+export type OrderShippingMethod = z.infer<typeof shippingMethodSchema>;
 
 /** A line of an order, copied from the product when the order was placed. */
 export const orderItemSchema = z.object({
@@ -91,6 +102,8 @@ export const orderSchema = z.object({
   /** The subtotal less the discount; the customer pays totalAmount + shippingFee. */
   totalAmount: sumSchema,
   shippingFee: priceSchema,
+  /** Absent if the shop had no shipping zones. */
+  shippingMethod: z.optional(shippingMethodSchema),
   status: orderStatusSchema,
   payment: z.object({
     method: paymentMethodSchema,
@@ -145,6 +158,10 @@ export const orderDraftSchema = z.object({
   payment: z.object({ method: paymentMethodSchema }),
   /** The code of a coupon. */
   coupon: z.optional(typedCodeSchema),
+  /** The `_id` of a method, which is required where several are available. */
+  shippingMethodId: z.optional(z.string()),
+  /** The fee that the customer saw. Compared with the shop's own only where the shop has shipping zones. */
+  shippingFee: z.optional(priceSchema),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 

@@ -30,6 +30,8 @@ export interface ShopOrderTable {
   /** The coupon's id. It may have been deleted since. */
   coupon_id: string | null;
   shipping_cents: Cents;
+  /** JSON: name, carrier, days and pickup of the shipping method; null if the shop had no shipping zones. */
+  shipping_method: string | null;
   status: OrderStatus;
   payment_method: PaymentMethod;
   payment_state: PaymentState;

@@ -6,9 +6,11 @@ import { discountOf } from '#features/coupon/coupon-rules.ts';
 import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
+import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import type { OrderDraft } from '../order/order-schema.ts';
+import type { OrderDraft, OrderShippingMethod } from '../order/order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from '../order/order-table.ts';
+import type { OrderShipping } from './order-shipping.server.ts';
 
 /** What a line of an order asks for, at the price that the customer saw. */
 export type OrderedUnits = OrderRequest & { price: Cents };
@@ -32,7 +34,8 @@ export interface PlacedOrder {
 }
 
 /** A line of an order, with the fields that it copies from the product. */
-type OrderedLine = OrderedUnits & Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues'>;
+export type OrderedLine = OrderedUnits &
+  Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues' | 'weightGrams'>;
 
 /** The variant is null only in orders from before there were variants. */
 type NewItem = OrderItemTable & { variant_id: string };
@@ -43,6 +46,7 @@ interface OrderTerms {
   placedAt: number;
   holdMilliseconds: number;
   coupon: TakenUse | undefined;
+  shipping: OrderShipping;
 }
 
 /** Adds to each line the fields that the order copies from the product. */
@@ -53,8 +57,8 @@ export function toOrderedLines(
   return lines.flatMap((line) => {
     const stock = taken.get(line);
     if (!stock) return [];
-    const { variantId, name, image, optionValues } = stock;
-    return { ...line, variantId, name, image, optionValues };
+    const { variantId, name, image, optionValues, weightGrams } = stock;
+    return { ...line, variantId, name, image, optionValues, weightGrams };
   });
 }
 
@@ -62,10 +66,10 @@ export function toOrderedLines(
 export function toOrderRows(
   { id, order: { draft, userId, key, requestHash } }: PlacedOrder,
   lines: readonly OrderedLine[],
-  { placedAt, holdMilliseconds, coupon }: OrderTerms,
+  { placedAt, holdMilliseconds, coupon, shipping }: OrderTerms,
 ): { row: ShopOrderTable; items: NewItem[] } {
   const isPaid = draft.payment.method === 'cash';
-  const { subtotal, discount, shippingFee } = totalsOf(lines, coupon && discountOf(coupon));
+  const { subtotal, discount } = totalsOf(lines, coupon && discountOf(coupon));
   const row: ShopOrderTable = {
     id,
     user_id: userId,
@@ -80,7 +84,8 @@ export function toOrderRows(
     discount_cents: discount,
     coupon: coupon?.code ?? null,
     coupon_id: coupon?.id ?? null,
-    shipping_cents: shippingFee,
+    shipping_cents: shipping.fee,
+    shipping_method: shipping.method ? JSON.stringify(toStoredMethod(shipping.method)) : null,
     status: 'pending',
     payment_method: draft.payment.method,
     payment_state: isPaid ? 'paid' : 'unpaid',
@@ -98,6 +103,10 @@ export function toOrderRows(
     version: 0,
   };
   return { row, items: lines.map((ordered, line) => toItem(id, line, ordered, coupon?.discounts[line])) };
+}
+
+function toStoredMethod({ name, carrier, minDays, maxDays, pickup }: OfferedMethod): OrderShippingMethod {
+  return { name, carrier, minDays, maxDays, pickup };
 }
 
 function toItem(orderId: string, line: number, ordered: OrderedLine, discount = cents(0)): NewItem {

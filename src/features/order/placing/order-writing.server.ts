@@ -2,6 +2,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import { sumByVariant } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
 import { batch } from '#platform/database/batch.server.ts';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
@@ -19,15 +20,17 @@ import {
   toOrderedLines,
   toOrderRows,
 } from './order-rows.server.ts';
+import { type ShippingRefusal, shipOrder } from './order-shipping.server.ts';
 import { createPendingLimit } from './pending-limit.server.ts';
 
 /**
- * The reason why nothing was written: some products were unavailable, the coupon does not apply, the key was used
- * before, or the customer would have too many pending orders.
+ * The reason why nothing was written: some products were unavailable, the coupon does not apply, it cannot be
+ * shipped as asked, the key was used before, or the customer would have too many pending orders.
  */
 export type NotWritten =
   | { ok: false; reason: 'lines'; unavailable: readonly OrderedUnits[] }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
+  | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
   | { ok: false; reason: 'key-used' | 'too-many-pending' };
 
 /** The written order, or the reason why it was not written. */
@@ -55,13 +58,14 @@ export function createOrderWriter(dependencies: {
   db: Database;
   catalogue: CatalogueService;
   couponUses: CouponUses;
+  shipping: Shipping;
   now: () => number;
   /** How long the stock of an unpaid card order stays reserved. */
   holdMilliseconds: number;
   /** Maximum pending orders per customer; 0 means no limit. */
   maxPending: number;
 }): (order: OrderToWrite) => Promise<WriteOrderResult> {
-  const { db, catalogue, couponUses, now, holdMilliseconds } = dependencies;
+  const { db, catalogue, couponUses, shipping, now, holdMilliseconds } = dependencies;
   const exceedsPending = createPendingLimit(dependencies.maxPending, USUAL_SIZE);
 
   /** Writes all orders or none. */
@@ -79,9 +83,14 @@ export function createOrderWriter(dependencies: {
       const terms = { placedAt: now(), holdMilliseconds };
       const used = await couponUses.take(trx, usesOf(placed));
       if (!used.ok) return rollBack({ ok: false, reason: 'coupon', refusal: used.refusal });
-      const rows = placed.map((each) =>
-        toOrderRows(each, toOrderedLines(each.lines, taken.taken), { ...terms, coupon: used.taken.get(each.order) }),
-      );
+      const rows: ReturnType<typeof toOrderRows>[] = [];
+      for (const each of placed) {
+        const lines = toOrderedLines(each.lines, taken.taken);
+        const coupon = used.taken.get(each.order);
+        const shipped = shipOrder(shipping, each.order.draft, lines, coupon);
+        if (!shipped.ok) return rollBack({ ok: false, reason: 'shipping', refusal: shipped.refusal });
+        rows.push(toOrderRows(each, lines, { ...terms, coupon, shipping: shipped }));
+      }
       const inserted = await insertOrdersOnce(
         trx,
         rows.map(({ row }) => row),

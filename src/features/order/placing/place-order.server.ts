@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { findOrderByKey } from '../order/order-queries.server.ts';
 import { type Order, type OrderDraft, orderDraftSchema, type PaymentMethod } from '../order/order-schema.ts';
 import type { OrderToWrite } from './order-rows.server.ts';
+import type { ShippingRefusal } from './order-shipping.server.ts';
 import { createOrderWriter, type WriteOrderResult } from './order-writing.server.ts';
 import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
@@ -17,6 +19,7 @@ export type PlaceOrderResult =
   | RefusedLines
   | { ok: false; reason: 'too-many-pending'; max: number }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
+  | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
   | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
 /** The customer who places an order, and the idempotency key of the request. */
@@ -46,6 +49,7 @@ export function createOrderPlacing(
     db: Database;
     catalogue: CatalogueService;
     couponUses: CouponUses;
+    shipping: Shipping;
     now: () => number;
   } & PlacingSettings,
 ) {
@@ -87,6 +91,8 @@ export function createOrderPlacing(
           return explainRefusedLines(written.unavailable, (ids) => catalogue.listPublished(ids));
         case 'coupon':
           return { ok: false, reason: 'coupon', refusal: written.refusal };
+        case 'shipping':
+          return { ok: false, reason: 'shipping', refusal: written.refusal };
         case 'too-many-pending':
           return { ok: false, reason: 'too-many-pending', max: maxPending };
         case 'key-used':

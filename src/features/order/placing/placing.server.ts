@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
+import { offeredMethodsSchema } from '#features/shipping/offered-method-schema.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -13,6 +16,7 @@ import { noteOrder } from '#platform/request-trace.server.ts';
 import { MALFORMED_KEY, MAX_KEY_CHARACTERS, NOT_YOUR_EMAIL, orderCalls } from '../order/order-calls.ts';
 import type { Order } from '../order/order-schema.ts';
 import { toLinesProblem } from './lines-problem.server.ts';
+import type { ShippingRefusal } from './order-shipping.server.ts';
 import {
   createOrderPlacing,
   type OrderPlacing,
@@ -28,6 +32,7 @@ export function createPlacing(
     couponUses: CouponUses;
     /** Explains to a customer why a coupon does not apply. */
     explainCoupon: (refusal: CouponRefusal) => string;
+    shipping: Shipping;
     attempts: Attempts;
     now: () => number;
   } & PlacingSettings,
@@ -65,12 +70,20 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw new Problem(MALFORMED_KEY);
 }
 
+function toShippingProblem(refused: ShippingRefusal): Problem {
+  const refusal = getRefusal(orderCalls.placeOrder, refused.reason);
+  if (refused.reason === 'not-shipped-to') return new Problem(refusal);
+  return new Problem(refusal, z.encode(offeredMethodsSchema, { methods: [...refused.methods] }));
+}
+
 function orderOrThrow(result: Exclude<PlaceOrderResult, { reason: 'coupon' }>): Order {
   if (result.ok) return result.order;
   switch (result.reason) {
     case 'lines':
     case 'variant-required':
       throw toLinesProblem(result);
+    case 'shipping':
+      throw toShippingProblem(result.refusal);
     case 'too-many-pending':
       throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail: tooManyPending(result.max) });
     default:

@@ -1,0 +1,45 @@
+import { type AppliedCoupon, discountOf } from '#features/coupon/coupon-rules.ts';
+import { type Cents, cents } from '#features/pricing/money.ts';
+import { type PricedLine, subtotalOf } from '#features/pricing/totals.ts';
+import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
+import type { Destination, Shipping } from '#features/shipping/shipping.server.ts';
+import type { Customer } from '#features/user/user-schema.ts';
+import type { OrderDraft } from '../order/order-schema.ts';
+
+/** The fee of an order, with its method unless the shop has no shipping zones. */
+export interface OrderShipping {
+  fee: Cents;
+  method: OfferedMethod | undefined;
+}
+
+/** Why an order cannot be shipped as its customer asked, with the methods that are available. */
+export type ShippingRefusal =
+  | { reason: 'not-shipped-to' }
+  | { reason: 'shipping-method-required' | 'shipping-changed'; methods: readonly OfferedMethod[] };
+
+/** Computes the fee of an order like a quote does, and refuses one that differs from what the customer saw. */
+export function shipOrder(
+  shipping: Shipping,
+  { customer, shippingMethodId, shippingFee }: OrderDraft,
+  lines: readonly (PricedLine & { weightGrams: number | null })[],
+  coupon: AppliedCoupon | undefined,
+): ({ ok: true } & OrderShipping) | { ok: false; refusal: ShippingRefusal } {
+  const discount = coupon ? discountOf(coupon).discount : cents(0);
+  const offer = shipping.offer(destinationOf(customer), {
+    lines,
+    goodsAmount: cents(subtotalOf(lines) - discount),
+    isShippingFree: coupon?.isShippingFree ?? false,
+  });
+  if (!offer) return { ok: false, refusal: { reason: 'not-shipped-to' } };
+  const { methods } = offer;
+  const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: false });
+  if (!chosen.ok) return { ok: false, refusal: { reason: chosen.reason, methods } };
+  const { fee, method } = chosen;
+  const isChanged = method !== undefined && shippingFee !== undefined && shippingFee !== fee;
+  return isChanged ? { ok: false, refusal: { reason: 'shipping-changed', methods } } : { ok: true, fee, method };
+}
+
+/** Returns where an order goes. Customers have no country yet, so it is a place in the home country. */
+function destinationOf(_customer: Customer): Destination {
+  return {};
+}
