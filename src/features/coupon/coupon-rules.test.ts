@@ -24,13 +24,13 @@ test.each([
   expect(reasonOf(applyCoupon({ ...PERCENT, minSubtotal: cents(8000) }, [lineOf(price)], 0))).toBe(reason);
 });
 
-test('a coupon of a category needs one line of it, and leaves the shipping fee', () => {
+test('a coupon of a category needs one line of it, and leaves shipping as it is', () => {
   const coupon: CouponDraft = { ...PERCENT, category: 'pc' };
   expect(reasonOf(applyCoupon(coupon, [lineOf(100, 'mobile')], 0))).toBe('coupon-not-applicable');
   expect(applyCoupon(coupon, [lineOf(100, 'mobile'), lineOf(8000)], 0)).toEqual({
     ok: true,
     discounts: [0, 800],
-    shippingFee: 500,
+    isShippingFree: false,
   });
 });
 

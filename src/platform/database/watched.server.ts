@@ -7,9 +7,6 @@ const LOOK_EVERY_MILLISECONDS = 250;
 /** After this time, every process has seen a change: twice the interval, and time for the query. */
 const SEEN_AFTER_MILLISECONDS = 750;
 
-/** Rows that are kept in memory. */
-export type Watched<T> = Awaited<ReturnType<typeof watchRows<T>>>;
-
 /**
  * Keeps rows in memory that are needed too often to read them each time. Other processes may change them, so the
  * database is read four times a second.
