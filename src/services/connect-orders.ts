@@ -18,9 +18,6 @@ import type { People } from './connect-people.ts';
 import type { Products } from './connect-products.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What a variant without a weight counts as. */
-const DEFAULT_WEIGHT_GRAMS = 500;
-
 /** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
 export async function connectOrders(
   { config, isLive, shared, attempts, pageCache, metrics, mail, settings, readSettings, getTimeZone }: Foundation,
@@ -30,8 +27,7 @@ export async function connectOrders(
   const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });
   const shipping = await createShipping({
     ...shared,
-    getHome: settings.settings.current,
-    getDefaultWeightGrams: () => DEFAULT_WEIGHT_GRAMS,
+    getSettings: settings.settings.current,
   });
   const cash = createCash(shared);
   const { couponUses, explainCoupon } = coupon;

@@ -92,6 +92,7 @@ function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { tim
     country: 'US',
     placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
     lowStock: 6,
+    defaultWeightGrams: 500,
     timeZone,
     socialLinks: [...socialLinks],
   };

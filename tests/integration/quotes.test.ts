@@ -4,8 +4,10 @@ import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import type { couponDraftSchema } from '#features/coupon/coupon-schema.ts';
 import { refusedOrderSchema } from '#features/order/order/order-schema.ts';
 import { quoteCalls } from '#features/order/quote/quote-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { newId } from '#platform/id.ts';
+import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { addWeighed, BY_WEIGHT, PARCEL, ZONE, type ZoneJson } from '../support/shipping.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -90,6 +92,16 @@ test('the place decides which zone counts, and the weight which methods', async 
   await shop.request(shippingCalls.deleteZone, { as, params: { zoneId: home?._id ?? '' } });
   const body = { items: [{ productId: keyboard._id, amount: 1 }] };
   expect((await shop.expectRefusal(409, quoteCalls.quoteOrder, { body })).code).toBe('not-shipped-to');
+});
+
+test('a product without a weight counts as the weight that the settings say', async () => {
+  const { shop, as, quote } = await setUp({ ...ZONE, methods: [BY_WEIGHT] });
+  expect(await quote()).toMatchObject({ shippingFee: 4 });
+  const body = { ...DEFAULT_SETTINGS, defaultWeightGrams: 1000 };
+  await shop.request(settingsCalls.saveSettings, { as, body });
+  expect(await quote()).toMatchObject({ shippingFee: 9.9 });
+  for (const defaultWeightGrams of [0, -5, 1.5, 10_000_001])
+    await shop.expectRefusal(400, settingsCalls.saveSettings, { as, body: { ...body, defaultWeightGrams } });
 });
 
 test('what an order would be refused for is refused in the same way', async () => {

@@ -29,6 +29,7 @@ const CHANGED: Settings = {
   locale: 'en-US',
   wholePrices: false,
   placeholderPrice: null,
+  defaultWeightGrams: 750,
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
@@ -91,6 +92,7 @@ describe('the settings', () => {
       'Changed the home country from “US” to “DE”',
       'Changed the rule that prices are whole numbers from on to off',
       'Changed the struck-through price from 106.06 to nothing',
+      'Changed the weight of products without one from 500 to 750',
     ]);
   });
 

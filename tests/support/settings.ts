@@ -15,4 +15,5 @@ export const DEFAULT_SETTINGS: Settings = {
   locale: 'en-US',
   wholePrices: true,
   placeholderPrice: 106.06,
+  defaultWeightGrams: 500,
 };

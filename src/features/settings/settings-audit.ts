@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   locale: 'way to write numbers',
   wholePrices: 'rule that prices are whole numbers',
   placeholderPrice: 'struck-through price',
+  defaultWeightGrams: 'weight of products without one',
 };
 
 /** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */

@@ -18,16 +18,18 @@ const typedAmount = z.pipe(
 /** The form of the settings. */
 export const settingsFormSchema = z.extend(settingsSchema, {
   lowStock: z.pipe(typedNumber, settingsSchema.shape.lowStock),
+  defaultWeightGrams: z.pipe(typedNumber, settingsSchema.shape.defaultWeightGrams),
   placeholderPrice: z.pipe(typedAmount, settingsSchema.shape.placeholderPrice),
 });
 export type SettingsEntries = z.input<typeof settingsFormSchema>;
 
 /** Returns the entries to begin with. */
 export function settingsEntriesOf(settings: Settings): SettingsEntries {
-  const { lowStock, placeholderPrice, ...others } = settings;
+  const { lowStock, defaultWeightGrams, placeholderPrice, ...others } = settings;
   return {
     ...others,
     lowStock: String(lowStock),
+    defaultWeightGrams: String(defaultWeightGrams),
     placeholderPrice: placeholderPrice === null ? '' : typedDollars(fromDollars(placeholderPrice)),
   };
 }

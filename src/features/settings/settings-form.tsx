@@ -38,7 +38,7 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
         <ShopFields form={form} />
         <AnnouncementField form={form} />
         <HomeFields form={form} />
-        <StockField form={form} />
+        <StockFields form={form} />
         <TimeZoneField form={form} />
         <SocialLinkFields form={form} />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
@@ -107,10 +107,10 @@ function AnnouncementField({ form: { register, watch, formState } }: { form: For
   );
 }
 
-function StockField({ form: { register, formState } }: { form: Form }) {
+function StockFields({ form: { register, formState } }: { form: Form }) {
   return (
     <section className="panel">
-      <h2 className="panel-title">Stock</h2>
+      <h2 className="panel-title">Stock and weight</h2>
       <div className="form-grid">
         <Field
           label="Low-stock level"
@@ -120,6 +120,16 @@ function StockField({ form: { register, formState } }: { form: Form }) {
           <div className="input-with-end">
             <NumberTextInput autoComplete="off" {...register('lowStock')} />
             <span className="input-suffix">pieces</span>
+          </div>
+        </Field>
+        <Field
+          label="Weight of products without one"
+          hint="For shipping methods with prices by weight."
+          error={formState.errors.defaultWeightGrams?.message}
+        >
+          <div className="input-with-end">
+            <NumberTextInput autoComplete="off" {...register('defaultWeightGrams')} />
+            <span className="input-suffix">g</span>
           </div>
         </Field>
       </div>

@@ -12,6 +12,8 @@ export const MAX_ANNOUNCEMENT_CHARACTERS = 90;
 export const MAX_LOW_STOCK = 100;
 /** More would not fit into the footer. */
 export const MAX_SOCIAL_LINKS = 8;
+/** Ten tonnes. */
+const MAX_WEIGHT_GRAMS = 10_000_000;
 const MAX_ADDRESS_CHARACTERS = 200;
 const MAX_ADDRESS_LINES = 5;
 
@@ -72,6 +74,10 @@ export const settingsSchema = z.object({
   wholePrices: z.boolean(),
   /** The struck-through price of products without a compare-at price (specification, section 2). */
   placeholderPrice: z.nullable(amountSchema),
+  /** What a variant without a weight counts as, when a shipping method has prices by weight. */
+  defaultWeightGrams: z
+    .int('Enter a whole number')
+    .check(z.minimum(1, 'Enter a number from 1'), z.maximum(MAX_WEIGHT_GRAMS, 'Enter at most 10,000,000 grams')),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

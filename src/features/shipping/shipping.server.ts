@@ -38,11 +38,10 @@ export async function createShipping(dependencies: {
   db: Database;
   log: FastifyBaseLogger;
   now: () => number;
-  getHome: () => { country: string };
-  /** What a variant without a weight counts as. */
-  getDefaultWeightGrams: () => number;
+  /** The settings of the shop: its home country, and what a variant without a weight counts as. */
+  getSettings: () => { country: string; defaultWeightGrams: number };
 }) {
-  const { db, log, getHome, getDefaultWeightGrams } = dependencies;
+  const { db, log, getSettings } = dependencies;
   const service = createZoneService(dependencies);
 
   async function readIfChanged(known: KnownZones | undefined): Promise<KnownZones> {
@@ -60,10 +59,10 @@ export async function createShipping(dependencies: {
   };
   const shipping: Shipping = {
     offer({ country, ...place }, { lines, ...basket }) {
-      const homeCountry = getHome().country;
+      const { country: homeCountry, defaultWeightGrams } = getSettings();
       const weighed = lines.map(({ amount, weightGrams }) => ({
         amount,
-        weightGrams: weightGrams ?? getDefaultWeightGrams(),
+        weightGrams: weightGrams ?? defaultWeightGrams,
       }));
       const destination = { place: { ...place, country: country ?? homeCountry }, homeCountry };
       return quoteShipping(watch.current().zones, destination, { ...basket, lines: weighed });
