@@ -4,14 +4,8 @@ import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 export const COUNTRY_CODES: readonly string[] = codes.map(([alpha2 = '']) => alpha2).sort();
 
 const known = new Set(COUNTRY_CODES);
-const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Whether a text is the code of a country, such as `US`. */
 export function isCountryCode(code: string): boolean {
   return known.has(code);
-}
-
-/** Returns the English name of a country: `DE` → "Germany". */
-export function countryName(code: string): string {
-  return names.of(code) ?? code;
 }

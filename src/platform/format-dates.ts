@@ -1,6 +1,7 @@
 /** The parts of a date: months are long in sentences and headings, and short where there is little room. */
 const STYLES = {
   weekday: { weekday: 'short' },
+  weekdayAndDate: { weekday: 'short', day: 'numeric' },
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short' },
   longDayOfYear: { day: 'numeric', month: 'long' },

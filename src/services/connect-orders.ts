@@ -24,11 +24,12 @@ export async function connectOrders(
   { provider, user: { users }, identity: { factors } }: People,
   { catalogue: { catalogue } }: Products,
 ) {
-  const coupon = createCoupons({ ...shared, catalogue, attempts, getTimeZone });
   const shipping = await createShipping({
     ...shared,
+    pageCache,
     getSettings: settings.settings.current,
   });
+  const coupon = createCoupons({ ...shared, catalogue, attempts, shipping: shipping.shipping, getTimeZone });
   const cash = createCash(shared);
   const { couponUses, explainCoupon } = coupon;
   const holdMilliseconds = config.orderHoldMilliseconds;
@@ -98,6 +99,7 @@ export async function connectOrders(
   const fulfilment = [payment, cash, timeline, shipment, returning, document];
   return {
     coupon,
+    shipping,
     eventStreams,
     order,
     payment,

@@ -93,6 +93,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     imports: products.productImport.imports,
     reviews: products.review.reviews,
     coupons: orders.coupon.coupons,
+    shipping: orders.shipping.shipping,
     orders: orders.order.orders,
     orderOwners: orders.order.orderOwners,
     cards: orders.payment.cards,

@@ -24,6 +24,8 @@ export interface SiteFacts {
   /** Its currency, and how it writes amounts. */
   home: Home;
   placeholderPrice: Cents | undefined;
+  /** The countries of its shipping zones, the home country first. Without zones, it ships to its home country for a constant fee. */
+  shipsTo?: readonly string[] | undefined;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
@@ -32,6 +34,7 @@ export interface SiteFacts {
 export function siteFacts(
   { mode, shopUrl, google, cards, mail, delivery }: Config,
   { name, announcement, email, timeZone, socialLinks, currency, locale, wholePrices, placeholderPrice }: Settings,
+  shipsTo: readonly string[] | undefined,
 ): SiteFacts {
   return {
     name,
@@ -46,6 +49,7 @@ export function siteFacts(
     socialLinks,
     home: { currency, locale, wholePrices },
     placeholderPrice: placeholderPrice === null ? undefined : fromDollars(placeholderPrice),
+    shipsTo,
     delivery: { ...delivery, timeZone },
   };
 }

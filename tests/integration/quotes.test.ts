@@ -11,7 +11,13 @@ import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { addWeighed, BY_WEIGHT, PARCEL, ZONE, type ZoneJson } from '../support/shipping.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
-const PICKUP = { ...PARCEL, name: 'Pickup', pickup: { name: 'Workshop', address: 'Main Street 1' }, freeAbove: 100 };
+const PICKUP = {
+  ...PARCEL,
+  name: 'Pickup',
+  carrier: '',
+  pickup: { name: 'Workshop', address: 'Main Street 1', openingHours: 'Mon to Fri 10:00 to 18:00' },
+  freeAbove: 100,
+};
 const TAX = { taxLines: [], taxAmount: 0 };
 
 async function setUp(...zones: readonly ZoneJson[]) {
@@ -45,10 +51,11 @@ test('without zones, shipping costs the same everywhere in the home country', as
 test('zones say what shipping costs, and the cheapest method counts unless another is asked for', async () => {
   const { shop, as, keyboard, items, quote, added } = await setUp({ ...ZONE, methods: [PARCEL, PICKUP, BY_WEIGHT] });
   const [parcel, pickup, weight] = added[0]?.methods.map(({ _id }) => _id) ?? [];
+  const days = { minDays: 2, maxDays: 4 };
   const [byWeight, collected, sent] = [
-    { _id: weight, name: 'By weight', minDays: 1, maxDays: 2, price: 4 },
-    { _id: pickup, name: 'Pickup', minDays: 2, maxDays: 4, price: 6.5, pickup: PICKUP.pickup },
-    { _id: parcel, name: 'Parcel', minDays: 2, maxDays: 4, price: 6.5 },
+    { _id: weight, name: 'By weight', carrier: 'UPS', minDays: 1, maxDays: 2, price: 4 },
+    { _id: pickup, name: 'Pickup', carrier: '', ...days, price: 6.5, pickup: PICKUP.pickup, freeAbove: 100 },
+    { _id: parcel, name: 'Parcel', carrier: 'DHL', ...days, price: 6.5 },
   ];
   const cheapest = { subtotal: 60, discount: 0, shippingMethodId: weight, shippingFee: 4, ...TAX, total: 64 };
   expect(await quote()).toEqual({ ...cheapest, methods: [byWeight, sent, collected] });
@@ -70,6 +77,18 @@ test('zones say what shipping costs, and the cheapest method counts unless anoth
 
   const refusal = await shop.expectRefusal(422, quoteCalls.quoteOrder, { body: { items, shippingMethodId: 'gone' } });
   expect(refusal).toMatchObject({ code: 'shipping-method-required', methods: [byWeight, sent, collected] });
+});
+
+test('checking a coupon says what the cheapest method in the home country costs with it', async () => {
+  const { shop, as, items, added } = await setUp({ ...ZONE, methods: [{ ...PARCEL, freeAbove: 50 }, BY_WEIGHT] });
+  await addCoupon(shop, as, { code: 'TWENTY', kind: 'amount', value: 20 });
+  await addCoupon(shop, as, { code: 'SHIPFREE', kind: 'free-shipping' });
+  const check = (code: string) => shop.request(couponCalls.checkCoupon, { body: { code, items } });
+  expect(await check('TWENTY')).toEqual({ discount: 20, shippingFee: 4, totalAmount: 40 });
+  expect(await check('SHIPFREE')).toEqual({ discount: 0, shippingFee: 0, totalAmount: 60 });
+  const params = { zoneId: added[0]?._id ?? '' };
+  await shop.request(shippingCalls.changeZone, { as, params, body: { ...ZONE, countries: ['DE'] } });
+  expect(await check('TWENTY')).toEqual({ discount: 20, totalAmount: 40 });
 });
 
 test('the place decides which zone counts, and the weight which methods', async () => {

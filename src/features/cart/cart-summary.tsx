@@ -1,25 +1,27 @@
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
-import { totalsOf } from '#features/pricing/totals.ts';
 import { type DefinitionRow, SummaryRows } from '#ui/definition-rows.tsx';
 import type { CartDiscount } from './cart-coupon.ts';
 import type { CartItem } from './cart-item.ts';
-import { availableLines } from './cart-state.ts';
+import { type CartShipping, cartTotals } from './cart-totals.ts';
 
 interface CartSummaryProps {
   cart: readonly CartItem[];
   discount: CartDiscount | undefined;
+  /** Only in a shop with shipping zones. */
+  shipping?: CartShipping | undefined;
   /** A row before the total. */
   more?: DefinitionRow;
 }
 
 /** Shows what the lines that can be ordered come to, with each part of it. */
-export function CartSummary({ cart, discount, more }: CartSummaryProps) {
-  const totals = totalsOf(availableLines(cart), discount);
+export function CartSummary({ cart, discount, shipping, more }: CartSummaryProps) {
+  const totals = cartTotals(cart, discount, shipping);
+  const isWhole = totals.shippingFee !== undefined;
   return (
     <SummaryRows
       rows={[...totalRows(totals, discount?.code), ...(more ? [more] : [])]}
-      total={{ label: 'Total', value: formatPrice(totals.total) }}
+      total={{ label: isWhole ? 'Total' : 'Total without shipping', value: formatPrice(totals.total) }}
     />
   );
 }

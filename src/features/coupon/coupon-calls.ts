@@ -43,7 +43,8 @@ export const couponCheckSchema = z.strictObject({ code: typedCodeSchema, items: 
 /** What a cart comes to with a coupon; `totalAmount` is the subtotal less the discount, as an order has it. */
 export const checkedCouponSchema = z.object({
   discount: sumSchema,
-  shippingFee: priceSchema,
+  /** With shipping zones, the price of the cheapest method in the home country; absent if nothing ships there. */
+  shippingFee: z.optional(priceSchema),
   totalAmount: sumSchema,
 });
 export type CheckedCoupon = z.infer<typeof checkedCouponSchema>;

@@ -2,7 +2,7 @@ import { use, useState } from 'react';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { isDiscounted } from '#features/pricing/discount.ts';
-import { cents, formatPrice } from '#features/pricing/money.ts';
+import { cents, formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { totalsOf } from '#features/pricing/totals.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,7 +53,8 @@ function SampleOrder({ draft, products }: { draft: CouponDraft; products: readon
   const lines = products.map(({ price, category }) => ({ price, category, amount: 1 }));
   // Sample orders are placed when the coupon begins to apply.
   const applied = applyCoupon({ ...draft, startsAt: undefined, endsAt: undefined }, lines, 0);
-  const totals = totalsOf(lines, applied.ok ? discountOf(applied) : {});
+  const shippingFee = applied.ok && applied.isShippingFree ? cents(0) : SHIPPING_FEE;
+  const totals = totalsOf(lines, { discount: applied.ok ? discountOf(applied) : cents(0), shippingFee });
   return (
     <>
       <ul className="summary-lines coupon-lines">

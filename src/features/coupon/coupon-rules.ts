@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, type Category } from '#features/catalogue/category.ts';
 import { type CategorisedLine, discountsOf, isDiscounted } from '#features/pricing/discount.ts';
-import { type Cents, cents, formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import type { CouponDraft } from './coupon-schema.ts';
@@ -43,10 +43,9 @@ export function applyCoupon(
   return { ok: true, discounts: discountsOf(lines, coupon), isShippingFree: coupon.kind === 'free-shipping' };
 }
 
-/** Returns what a coupon changes in the totals of an order, in a shop without shipping zones. */
-export function discountOf({ discounts, isShippingFree }: AppliedCoupon): { discount: Cents; shippingFee: Cents } {
-  const discount = cents(discounts.reduce((sum, each) => sum + each, 0));
-  return { discount, shippingFee: isShippingFree ? cents(0) : SHIPPING_FEE };
+/** Sums up what a coupon takes off the lines of an order. */
+export function discountOf({ discounts }: Pick<AppliedCoupon, 'discounts'>): Cents {
+  return cents(discounts.reduce((sum, each) => sum + each, 0));
 }
 
 /** Explains to a customer why a coupon does not apply, with days of the shop's time zone. */

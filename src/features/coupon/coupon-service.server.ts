@@ -6,6 +6,7 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import type { CategorisedLine } from '#features/pricing/discount.ts';
 import { cents } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -28,8 +29,13 @@ const VERBS: Partial<Record<AuditAction, string>> = {
 export type CouponService = ReturnType<typeof createCouponService>;
 
 /** Creates the service for coupons. */
-export function createCouponService(dependencies: { db: Database; catalogue: CatalogueService; now: () => number }) {
-  const { db, catalogue, now } = dependencies;
+export function createCouponService(dependencies: {
+  db: Database;
+  catalogue: CatalogueService;
+  shipping: Pick<Shipping, 'offer'>;
+  now: () => number;
+}) {
+  const { db, catalogue, shipping, now } = dependencies;
   const listOf = createLists(now);
 
   function audit(trx: ShopTransaction, action: AuditAction, { _id, code }: Coupon, actor: Actor): Promise<void> {
@@ -102,8 +108,12 @@ export function createCouponService(dependencies: { db: Database; catalogue: Cat
       const lines = pricedLines(items, products);
       const result = await apply(code, lines);
       if (!result.ok) return result;
-      const { discount, shippingFee } = discountOf(result.applied);
-      return { ok: true, discount, shippingFee, totalAmount: cents(subtotalOf(lines) - discount) };
+      const { applied } = result;
+      const discount = discountOf(applied);
+      const totalAmount = cents(subtotalOf(lines) - discount);
+      const offer = shipping.offer({}, { lines, goodsAmount: totalAmount, isShippingFree: applied.isShippingFree });
+      const shippingFee = offer && (offer.methods[0]?.price ?? offer.constantFee);
+      return { ok: true, discount, shippingFee, totalAmount };
     },
   };
 }
@@ -113,6 +123,7 @@ function pricedLines(items: readonly CheckedItem[], products: readonly Product[]
   return items.flatMap(({ productId, variantId, amount }) => {
     const product = productOf.get(productId);
     const variant = product?.variants.find(({ _id }) => variantId === undefined || _id === variantId);
-    return product && variant ? [{ price: variant.price, amount, category: product.category }] : [];
+    if (!product || !variant) return [];
+    return [{ price: variant.price, amount, weightGrams: variant.weightGrams, category: product.category }];
   });
 }

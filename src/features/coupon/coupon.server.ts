@@ -1,6 +1,7 @@
 import { actorOf } from '#features/audit/actor.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
@@ -20,6 +21,7 @@ import { createCouponUses } from './coupon-uses.server.ts';
 export function createCoupons(dependencies: {
   db: Database;
   catalogue: CatalogueService;
+  shipping: Pick<Shipping, 'offer'>;
   attempts: Attempts;
   /** Returns the shop's time zone, in which messages name days. */
   getTimeZone: () => string;

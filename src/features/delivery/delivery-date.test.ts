@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliveryCalendar, deliveryDateAt } from './delivery-date.ts';
+import { arrivalAt, type DeliveryCalendar, deliveryDateAt } from './delivery-date.ts';
 
 const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-03-26', '2027-03-29'];
 const berlin: DeliveryCalendar = { timeZone: 'Europe/Berlin', cutoff: '15:00', holidays: HOLIDAYS };
@@ -39,6 +39,17 @@ test('names the date of a deadline that is a week or more away', () => {
   const closed = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'];
   const { orderBy, shipsOn } = deliveryDateAt(Date.parse('2026-12-26T12:00:00Z'), on('UTC', closed));
   expect([orderBy, shipsOn]).toEqual(['Mon 4 Jan 15:00', '2027-01-05']);
+});
+
+test.each([
+  [0, 0, 'Mon 23 Nov'],
+  [1, 1, 'Tue 24 Nov'],
+  [4, 5, 'Fri 27 to Mon 30 Nov'],
+  [5, 7, 'Mon 30 Nov to Wed 2 Dec'],
+  [23, 24, 'Thu 24 to Mon 28 Dec'],
+])('an order that takes %i to %i business days arrives on %s', (minDays, maxDays, days) => {
+  const friday = Date.parse('2026-11-20T10:20:00Z');
+  expect(arrivalAt(friday, berlin, { minDays, maxDays })).toBe(days);
 });
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kolkata'];

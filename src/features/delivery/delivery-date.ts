@@ -35,6 +35,29 @@ export function deliveryDateAt(moment: number, calendar: DeliveryCalendar): Deli
   return { orderBy: formatDeadline(orderDay, today, calendar), shipsOn, ships: formatDay(shipsOn, 'weekdayAndDay') };
 }
 
+/**
+ * Says between which days an order that is placed at `moment` (epoch milliseconds) arrives: "Fri 27 to Mon 30 Nov". Days
+ * are business days after the one on which it ships.
+ */
+export function arrivalAt(
+  moment: number,
+  calendar: DeliveryCalendar,
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+): string {
+  const { shipsOn } = deliveryDateAt(moment, calendar);
+  const first = addBusinessDays(shipsOn, minDays, calendar);
+  const last = addBusinessDays(first, maxDays - minDays, calendar);
+  if (first === last) return formatDay(first, 'weekdayAndDay');
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${formatDay(first, isSameMonth ? 'weekdayAndDate' : 'weekdayAndDay')} to ${formatDay(last, 'weekdayAndDay')}`;
+}
+
+function addBusinessDays(day: string, days: number, calendar: DeliveryCalendar): string {
+  let reached = day;
+  for (let left = days; left > 0; left--) reached = nextBusinessDay(reached, calendar);
+  return reached;
+}
+
 function nextBusinessDay(day: string, calendar: DeliveryCalendar): string {
   let next = nextDay(day);
   while (!isBusinessDay(next, calendar)) next = nextDay(next);

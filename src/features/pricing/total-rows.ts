@@ -9,14 +9,17 @@ export interface TotalRow {
   isDiscount?: boolean;
 }
 
+/** The parts of a total. The fee is undefined as long as nobody knows where the order goes. */
+type KnownParts = Omit<TotalParts, 'shippingFee'> & { shippingFee: TotalParts['shippingFee'] | undefined };
+
 /** Names each part of what an order comes to, as carts, orders, mails and invoices list them above the total. */
-export function totalRows({ subtotal, discount, shippingFee }: TotalParts, coupon: string | undefined): TotalRow[] {
-  const givesShipping = coupon !== undefined && discount === 0;
+export function totalRows({ subtotal, discount, shippingFee }: KnownParts, coupon: string | undefined): TotalRow[] {
+  const givesShipping = coupon !== undefined && discount === 0 && shippingFee === 0;
+  const off = { label: `Coupon ${coupon ?? ''}`.trim(), value: `−${formatPrice(discount)}`, isDiscount: true };
+  const shipping = givesShipping ? `Shipping, coupon ${coupon}` : 'Shipping';
   return [
     { label: 'Subtotal', value: formatPrice(subtotal) },
-    ...(discount > 0
-      ? [{ label: `Coupon ${coupon ?? ''}`.trim(), value: `−${formatPrice(discount)}`, isDiscount: true }]
-      : []),
-    { label: givesShipping ? `Shipping, coupon ${coupon}` : 'Shipping', value: formatPrice(shippingFee) },
+    ...(discount > 0 ? [off] : []),
+    ...(shippingFee === undefined ? [] : [{ label: shipping, value: formatPrice(shippingFee) }]),
   ];
 }

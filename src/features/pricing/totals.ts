@@ -30,10 +30,16 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
   return cents(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }
 
+/** The parts of an order that differ from those of one without a coupon, in a shop without shipping zones. */
+interface ChangedParts {
+  discount?: Cents | undefined;
+  shippingFee?: Cents | undefined;
+}
+
 /** Computes the totals of one order with these lines. A coupon changes the discount and the shipping fee. */
 export function totalsOf(
   lines: readonly PricedLine[],
-  { discount = cents(0), shippingFee = SHIPPING_FEE }: Partial<Omit<TotalParts, 'subtotal'>> = {},
+  { discount = cents(0), shippingFee = SHIPPING_FEE }: ChangedParts = {},
 ): Totals {
   return sumUp({ subtotal: subtotalOf(lines), discount, shippingFee });
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { COUNTRY_CODES, countryName } from '#platform/country-codes.ts';
+import { COUNTRY_CODES } from '#platform/country-codes.ts';
+import { countryName } from '#platform/country-name.ts';
 import { describeCurrency, listCurrencies } from '#platform/currencies.ts';
 import { describeLocale, listLocales } from '#platform/number-locales.ts';
 import { Checkbox } from '#ui/checkbox.tsx';

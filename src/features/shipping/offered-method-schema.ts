@@ -6,11 +6,18 @@ import { pickupSchema } from './pickup-schema.ts';
 export const offeredMethodSchema = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Who brings it. Empty if nobody in particular does. */
+  carrier: z.string(),
+  /** Business days from the one on which the order ships. */
   minDays: z.int(),
   maxDays: z.int(),
   price: priceSchema,
   pickup: z.optional(pickupSchema),
+  /** From which subtotal less the discount it costs nothing. */
+  freeAbove: z.optional(priceSchema),
 });
+/** An offered method as browsers get it, with amounts in cents. */
+export type ShownMethod = z.output<typeof offeredMethodSchema>;
 
 /** The extra members of a refusal for which a method has to be chosen anew. */
 export const offeredMethodsSchema = z.object({ methods: z.array(offeredMethodSchema) });

@@ -15,7 +15,7 @@ export interface Basket {
 /** A method that takes a basket, with its price. */
 export type OfferedMethod = Pick<
   ShippingMethod,
-  '_id' | 'name' | 'carrier' | 'minDays' | 'maxDays' | 'pickup' | 'taxClass'
+  '_id' | 'name' | 'carrier' | 'minDays' | 'maxDays' | 'pickup' | 'freeAbove' | 'taxClass'
 > & { price: Cents };
 
 /** How a basket can be shipped. */
@@ -71,8 +71,8 @@ export function chooseMethod(
 }
 
 function offer(
-  { _id, name, carrier, minDays, maxDays, pickup, taxClass }: ShippingMethod,
+  { _id, name, carrier, minDays, maxDays, pickup, freeAbove, taxClass }: ShippingMethod,
   price: Cents,
 ): OfferedMethod {
-  return { _id, name, carrier, minDays, maxDays, pickup, taxClass, price };
+  return { _id, name, carrier, minDays, maxDays, pickup, freeAbove, taxClass, price };
 }

@@ -7,6 +7,7 @@ import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { type Basket, quoteShipping, type ShippingOffer } from './quote-shipping.ts';
 import { shippingCalls } from './shipping-calls.ts';
 import { listZones, readZoneVersions } from './zone-queries.server.ts';
@@ -31,6 +32,9 @@ interface KnownZones {
 export interface Shipping {
   /** Returns the methods for a destination; undefined if nothing ships there. */
   offer: (destination: Destination, basket: UnweighedBasket) => ShippingOffer | undefined;
+
+  /** Returns the countries of the zones, the home country first, or undefined if the shop has none and ships to its home country only. */
+  shipsTo: () => readonly string[] | undefined;
 }
 
 /** Assembles shipping zones. They are kept in memory, because each quote and each order needs all of them. */
@@ -38,10 +42,12 @@ export async function createShipping(dependencies: {
   db: Database;
   log: FastifyBaseLogger;
   now: () => number;
+  /** Pages name the countries of the zones. */
+  pageCache: PageCache;
   /** The settings of the shop: its home country, and what a variant without a weight counts as. */
   getSettings: () => { country: string; defaultWeightGrams: number };
 }) {
-  const { db, log, getSettings } = dependencies;
+  const { db, log, pageCache, getSettings } = dependencies;
   const service = createZoneService(dependencies);
 
   async function readIfChanged(known: KnownZones | undefined): Promise<KnownZones> {
@@ -50,7 +56,7 @@ export async function createShipping(dependencies: {
     // The zones may be newer than the versions, and then are read once more.
     return { versions, zones: versions === '' ? [] : await listZones(db) };
   }
-  const watch = await watchRows(db, readIfChanged);
+  const watch = await watchRows(db, readIfChanged, () => pageCache.clear());
 
   const feature: Feature = {
     addRoutes: (app, routeIn) => addZoneRoutes(routeIn(app), service, watch.spread),
@@ -66,6 +72,13 @@ export async function createShipping(dependencies: {
       }));
       const destination = { place: { ...place, country: country ?? homeCountry }, homeCountry };
       return quoteShipping(watch.current().zones, destination, { ...basket, lines: weighed });
+    },
+    shipsTo() {
+      const { zones } = watch.current();
+      if (zones.length === 0) return undefined;
+      const countries = new Set(zones.flatMap((zone) => zone.countries));
+      const { country: home } = getSettings();
+      return [...(countries.delete(home) ? [home] : []), ...countries];
     },
   };
   return { shipping, feature };

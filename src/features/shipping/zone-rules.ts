@@ -1,4 +1,5 @@
-import { normalisePostalCode, type Zone } from './zone-schema.ts';
+import { normalisePostalCode } from './place-schema.ts';
+import type { Zone } from './zone-schema.ts';
 
 /** Where an order goes. */
 export interface Place {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fromDollars, MAX_DOLLARS, toDollars } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { pickupSchema } from './pickup-schema.ts';
+import { countrySchema, MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from './place-schema.ts';
 
 const MAX_METHODS = 20;
 const MAX_RATES = 50;
@@ -10,21 +11,6 @@ const MAX_REGIONS = 200;
 const MAX_PREFIXES = 500;
 const MAX_GRAMS = 1_000_000_000;
 const MAX_DAYS = 365;
-
-export const MAX_POSTAL_CHARACTERS = 20;
-
-/** A country as ISO 3166-1 alpha-2, such as `US`. */
-export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'Write a country as two capitals, such as US'));
-
-/** A region as ISO 3166-2, such as `US-CA`. */
-export const regionSchema = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Write a region as in ISO 3166-2, such as US-CA'));
-
-/** Writes a postal code, or the beginning of one, so that it can be compared: in capitals without blanks. */
-export function normalisePostalCode(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
-}
 
 const prefixSchema = z
   .string()

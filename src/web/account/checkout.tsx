@@ -79,7 +79,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {title}
-      <CheckoutForm {...loaderData} calendar={site?.delivery} />
+      <CheckoutForm {...loaderData} hasZones={site?.shipsTo !== undefined} calendar={site?.delivery} />
     </>
   );
 }

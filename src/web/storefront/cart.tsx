@@ -16,6 +16,7 @@ import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { RETURN_DAYS } from '#features/order/order/return-days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyComponent } from '#ui/lazy-component.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { LoadProblem } from '#web/load-problem.tsx';
@@ -24,6 +25,11 @@ import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/cart';
 import { CartFits } from './cart-fits.tsx';
 import './cart-pages.css';
+
+/** Only shops with shipping zones load it. */
+const EstimatedSummary = lazyComponent(() => import('#features/order/quote/estimated-summary.tsx'), {
+  Fallback: ({ cart, coupon }) => <CartSummary cart={cart} discount={coupon.discount} shipping={{ fee: undefined }} />,
+});
 
 /** Refreshes prices and stock each time the cart opens (specification, section 4). */
 export async function clientLoader(): Promise<CartData> {
@@ -87,7 +93,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             coupon={coupon}
             hint={site?.isDemo ? `${PROPOSED_COUPON.code} gives 10 % off in this demo.` : undefined}
           />
-          <CartSummary cart={cart} discount={coupon.discount} />
+          {site?.shipsTo ? (
+            <EstimatedSummary cart={cart} coupon={coupon} countries={site.shipsTo} calendar={site.delivery} />
+          ) : (
+            <CartSummary cart={cart} discount={coupon.discount} />
+          )}
           <div className="button-stack">
             <CheckOutLink isPossible={canCheckOut(cart)} />
             <ButtonLink variant="secondary" to="/products">

@@ -84,7 +84,8 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
           <ThemeSwitch />
           <span>© 2026 {use(ShopName)}. All rights reserved.</span>
           <span>
-            Prices in {currencyName()}. Shipping {formatPrice(SHIPPING_FEE)} per order.
+            Prices in {currencyName()}.{' '}
+            {site?.shipsTo ? 'The cart shows what shipping costs.' : `Shipping ${formatPrice(SHIPPING_FEE)} per order.`}
           </span>
         </div>
       </div>

@@ -16,6 +16,10 @@ type CheckoutFieldsProps = {
   total: string | undefined;
   /** Whether the order may be paid by card. */
   takesCards: boolean;
+  /** The ways to ship the cart, among which the customer chooses. Only in a shop with shipping zones. */
+  shipping: ReactNode;
+  /** Whether the customer collects the order. */
+  isCollected: boolean;
   /** The section in which the payment method is chosen. */
   paymentStep: Ref<HTMLElement>;
   register: UseFormRegister<CheckoutEntries>;
@@ -23,7 +27,9 @@ type CheckoutFieldsProps = {
 };
 
 /** Contact, shipping and payment fields of the checkout form. */
-export function CheckoutFields({ email, total, takesCards, paymentStep, register, errors }: CheckoutFieldsProps) {
+export function CheckoutFields(props: CheckoutFieldsProps) {
+  const { email, total = '', takesCards, shipping, isCollected, paymentStep, register, errors } = props;
+  const payCash = isCollected ? `Pay ${total} when you collect it` : `Pay the courier ${total} when the parcel arrives`;
   return (
     <div>
       <Step number={1} title="Contact Information">
@@ -33,11 +39,16 @@ export function CheckoutFields({ email, total, takesCards, paymentStep, register
         <AddressFields register={register} errors={errors} />
         <Checkbox label="Save to my profile" {...register('saveToProfile')} />
       </Step>
-      <Step ref={paymentStep} number={3} title="Payment Method">
+      {shipping ? (
+        <Step number={3} title="Shipping Method">
+          {shipping}
+        </Step>
+      ) : null}
+      <Step ref={paymentStep} number={shipping ? 4 : 3} title="Payment Method">
         <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>
           <Choice
             label={LONG_METHOD_LABELS.cash}
-            note={`Pay the courier ${total === undefined ? '' : `${total} `}when the parcel arrives`}
+            note={payCash.replace('  ', ' ')}
             icon={<Banknote className="icon" />}
             value="cash"
             {...register('method')}

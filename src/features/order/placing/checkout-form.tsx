@@ -5,12 +5,12 @@ import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { availableLines, type CartChange } from '#features/cart/cart-state.ts';
 import { cartActions, readCart, useCart } from '#features/cart/cart-store.ts';
+import { cartTotals } from '#features/cart/cart-totals.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { formatPrice } from '#features/pricing/money.ts';
-import { totalsOf } from '#features/pricing/totals.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { BottomBar } from '#ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -27,6 +27,10 @@ import { CheckoutSummary, SummaryDigest } from './checkout-summary.tsx';
 import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
 import { saveToProfile } from './save-to-profile.ts';
+import { ShippingMethods } from './shipping-methods.tsx';
+import { useShipping } from './use-shipping.ts';
+
+const NO_METHOD = 'We do not know yet how to ship your order. See the shipping methods above.';
 
 type CheckoutFormProps = {
   /** Id of the signed-in customer. */
@@ -37,12 +41,14 @@ type CheckoutFormProps = {
   takesCards: boolean;
   /** Prices and amounts that changed since the cart was filled. */
   changes: readonly CartChange[];
+  /** Whether the shop has shipping zones, so that the order's place and weight decide how it ships. */
+  hasZones: boolean;
   /** When the shop ships; undefined if the shop's settings could not be loaded. */
   calendar: DeliveryCalendar | undefined;
 };
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
-export function CheckoutForm({ userId, email, entries, takesCards, changes, calendar }: CheckoutFormProps) {
+export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZones, calendar }: CheckoutFormProps) {
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchema),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
@@ -62,6 +68,8 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
   const leaveIfRefused = useLeaveIfRefused('checkout');
   const shownCart = orderedItems ?? cart;
   const coupon = useCartCoupon(shownCart);
+  const shipping = useShipping(shownCart, { coupon, hasZones });
+  const totals = cartTotals(shownCart, coupon.discount, shipping.shipping);
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
@@ -71,8 +79,13 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
   const submit = handleSubmit(async (details) => {
     const cartToOrder = readCart().cart;
     if (cartToOrder.length === 0) return;
+    const { shippingFee: fee } = totals;
+    // The section of the shipping methods says why it is not known.
+    if (fee === undefined) return setNotice({ kind: 'error', sentences: [NO_METHOD] });
     setNotice(undefined);
-    const result = await placeCart(cartToOrder, email, { ...details, coupon: coupon.codeToOrderWith });
+    const shown = { method: shipping.chosen, fee };
+    const order = { ...details, coupon: coupon.codeToOrderWith, shipping: shown };
+    const result = await placeCart(cartToOrder, email, order);
     switch (result.outcome) {
       case 'placed':
         // Keeps the items on screen until the next page loads, although the cart is already empty.
@@ -91,6 +104,9 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
       case 'placed-before':
         cartActions.clear();
         break;
+      case 'shipping-refused':
+        shipping.askAgain();
+        break;
       case 'lines-refused':
         await refreshCartFromShop().catch(() => undefined);
         break;
@@ -98,10 +114,11 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
     setNotice(noticeFor(result));
   });
 
-  const lines = availableLines(shownCart);
-  const total = lines.length === 0 ? undefined : formatPrice(totalsOf(lines, coupon.discount).total);
+  const hasTotal = availableLines(shownCart).length > 0 && totals.shippingFee !== undefined;
+  const total = hasTotal ? formatPrice(totals.total) : undefined;
   const payment = <ChosenMethod method={method} onChange={() => focusMethod(paymentStep.current)} />;
-  const placeOrder = <PlaceOrder isPlacing={formState.isSubmitting} isChecking={coupon.busy} />;
+  const checking = checkingLabel({ coupon, shipping });
+  const placeOrder = <PlaceOrder isPlacing={formState.isSubmitting} checking={checking} />;
 
   return (
     <form className="split-layout checkout" method="post" noValidate onSubmit={submit}>
@@ -111,12 +128,14 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, cale
           email={email}
           total={total}
           takesCards={takesCards}
+          shipping={shipping.isShown ? <ShippingMethods shipping={shipping} calendar={calendar} /> : null}
+          isCollected={shipping.chosen?.pickup !== undefined}
           paymentStep={paymentStep}
           register={register}
           errors={formState.errors}
         />
       </div>
-      <CheckoutSummary cart={shownCart} coupon={coupon} payment={payment}>
+      <CheckoutSummary cart={shownCart} coupon={coupon} shipping={shipping.shipping} payment={payment}>
         <CheckoutNotice notice={notice} email={email} />
         {shownCart.length === 0 ? (
           <AddProduct />
@@ -171,14 +190,19 @@ function AddProduct() {
 
 interface PlaceOrderProps {
   isPlacing: boolean;
-  /** While the coupon is checked, the total is unknown. */
-  isChecking: boolean;
+  /** What is being checked. Until then, the total is unknown. */
+  checking: string | undefined;
 }
 
-function PlaceOrder({ isPlacing, isChecking }: PlaceOrderProps) {
+function PlaceOrder({ isPlacing, checking }: PlaceOrderProps) {
   return (
-    <Button type="submit" busy={isPlacing || isChecking} busyLabel={isChecking ? 'Checking coupon' : 'Placing order'}>
+    <Button type="submit" busy={isPlacing || checking !== undefined} busyLabel={checking ?? 'Placing order'}>
       Place Order
     </Button>
   );
+}
+
+function checkingLabel({ coupon, shipping }: Record<'coupon' | 'shipping', { busy: boolean }>): string | undefined {
+  if (coupon.busy) return 'Checking coupon';
+  return shipping.busy ? 'Checking shipping' : undefined;
 }

@@ -30,6 +30,7 @@ export function noticeFor(result: PlaceCartResult): Notice | undefined {
       return { kind: 'info', sentences: [PLACED_BEFORE], leadTo: 'orders' };
     case 'email-unconfirmed':
       return { kind: 'error', sentences: [result.sentence], offersConfirmation: true };
+    case 'shipping-refused':
     case 'failed':
       return { kind: 'error', sentences: [result.sentence] };
   }

@@ -5,7 +5,7 @@ import { variantText } from '#features/catalogue/variant/variants.ts';
 import { discountOf } from '#features/coupon/coupon-rules.ts';
 import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { totalsOf } from '#features/pricing/totals.ts';
+import { subtotalOf } from '#features/pricing/totals.ts';
 import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { OrderDraft, OrderShippingMethod } from '../order/order-schema.ts';
@@ -69,7 +69,7 @@ export function toOrderRows(
   { placedAt, holdMilliseconds, coupon, shipping }: OrderTerms,
 ): { row: ShopOrderTable; items: NewItem[] } {
   const isPaid = draft.payment.method === 'cash';
-  const { subtotal, discount } = totalsOf(lines, coupon && discountOf(coupon));
+  const discount = coupon ? discountOf(coupon) : cents(0);
   const row: ShopOrderTable = {
     id,
     user_id: userId,
@@ -80,7 +80,7 @@ export function toOrderRows(
     street_address: draft.customer.streetAddress,
     city: draft.customer.city,
     zip: draft.customer.zip,
-    subtotal_cents: cents(subtotal - discount),
+    subtotal_cents: cents(subtotalOf(lines) - discount),
     discount_cents: discount,
     coupon: coupon?.code ?? null,
     coupon_id: coupon?.id ?? null,

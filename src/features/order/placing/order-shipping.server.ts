@@ -24,7 +24,7 @@ export function shipOrder(
   lines: readonly (PricedLine & { weightGrams: number | null })[],
   coupon: AppliedCoupon | undefined,
 ): ({ ok: true } & OrderShipping) | { ok: false; refusal: ShippingRefusal } {
-  const discount = coupon ? discountOf(coupon).discount : cents(0);
+  const discount = coupon ? discountOf(coupon) : cents(0);
   const offer = shipping.offer(destinationOf(customer), {
     lines,
     goodsAmount: cents(subtotalOf(lines) - discount),

@@ -11,6 +11,7 @@ import { orderCalls } from '../order/order-calls.ts';
 import { explainLine } from '../order/order-messages.ts';
 import { type Order, refusedOrderSchema } from '../order/order-schema.ts';
 import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
+import { explainShipping, isShippingRefusal, type ShownShipping } from './explain-shipping.ts';
 import { forgetOrderKey, keyForOrder } from './order-key.ts';
 
 /** Result of placing a cart as an order. */
@@ -22,13 +23,15 @@ export type PlaceCartResult =
   | { outcome: 'email-unconfirmed'; sentence: string }
   /** Prices or stock differ from the cart. */
   | { outcome: 'lines-refused'; sentences: readonly string[] }
+  /** It cannot be shipped as it was shown, or not for that price. */
+  | { outcome: 'shipping-refused'; sentence: string }
   | { outcome: 'failed'; sentence: string; error: unknown };
 
 /** Places a cart as an order, with an idempotency key per cart so that a retry never places it twice. */
 export async function placeCart(
   cart: readonly CartItem[],
   email: string,
-  { coupon, ...details }: CheckoutDetails & { coupon: string },
+  { coupon, shipping, ...details }: CheckoutDetails & { coupon: string; shipping: ShownShipping },
 ): Promise<PlaceCartResult> {
   if (!canCheckOut(cart)) return { outcome: 'lines-refused', sentences: cart.flatMap(explainGone) };
 
@@ -39,6 +42,8 @@ export async function placeCart(
     items,
     payment: { method: details.method },
     ...(coupon !== '' && { coupon }),
+    ...(shipping.method && { shippingMethodId: shipping.method._id }),
+    shippingFee: toDollars(shipping.fee),
   };
   try {
     await keepTokenFresh();
@@ -47,17 +52,20 @@ export async function placeCart(
     forgetOrderKey();
     return { outcome: 'placed', order };
   } catch (error) {
-    return resultOfError(error, cart);
+    return resultOfError(error, cart, shipping);
   }
 }
 
-function resultOfError(error: unknown, cart: readonly CartItem[]): PlaceCartResult {
+function resultOfError(error: unknown, cart: readonly CartItem[], shipping: ShownShipping): PlaceCartResult {
   if (error instanceof ApiError && error.problem.code === 'key-reused') {
     forgetOrderKey();
     return { outcome: 'placed-before' };
   }
   if (error instanceof ApiError && error.problem.code === 'email-unconfirmed') {
     return { outcome: 'email-unconfirmed', sentence: error.problem.detail };
+  }
+  if (error instanceof ApiError && isShippingRefusal(error.problem)) {
+    return { outcome: 'shipping-refused', sentence: explainShipping(error.problem, shipping) };
   }
   const refused = refusedOrderSchema.safeParse(error instanceof ApiError ? error.problem : undefined);
   if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error), error };

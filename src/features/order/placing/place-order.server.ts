@@ -8,10 +8,10 @@ import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { findOrderByKey } from '../order/order-queries.server.ts';
 import { type Order, type OrderDraft, orderDraftSchema, type PaymentMethod } from '../order/order-schema.ts';
+import { explainRefusedLines, type RefusedLines } from '../quote/refused-lines.server.ts';
 import type { OrderToWrite } from './order-rows.server.ts';
 import type { ShippingRefusal } from './order-shipping.server.ts';
 import { createOrderWriter, type WriteOrderResult } from './order-writing.server.ts';
-import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
 /** The placed order, or why it was rejected. A rejected order takes no stock and writes nothing. */
 export type PlaceOrderResult =

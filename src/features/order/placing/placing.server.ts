@@ -15,7 +15,7 @@ import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { noteOrder } from '#platform/request-trace.server.ts';
 import { MALFORMED_KEY, MAX_KEY_CHARACTERS, NOT_YOUR_EMAIL, orderCalls } from '../order/order-calls.ts';
 import type { Order } from '../order/order-schema.ts';
-import { toLinesProblem } from './lines-problem.server.ts';
+import { toLinesProblem } from '../quote/lines-problem.server.ts';
 import type { ShippingRefusal } from './order-shipping.server.ts';
 import {
   createOrderPlacing,

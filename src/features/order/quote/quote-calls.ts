@@ -3,8 +3,8 @@ import { COUPON_REFUSALS, checkedItemsSchema } from '#features/coupon/coupon-cal
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { offeredMethodSchema } from '#features/shipping/offered-method-schema.ts';
+import { countrySchema, MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/place-schema.ts';
 import { NOT_SHIPPED_TO, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
-import { countrySchema, MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/zone-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 import { LINES_REFUSED, VARIANT_REQUIRED } from '../order/order-calls.ts';

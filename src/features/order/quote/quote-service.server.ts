@@ -7,8 +7,8 @@ import { cents } from '#features/pricing/money.ts';
 import { subtotalOf, sumUp } from '#features/pricing/totals.ts';
 import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
-import { explainRefusedLines, type RefusedLines } from '../placing/refused-lines.server.ts';
 import type { Quote, QuoteRequest } from './quote-calls.ts';
+import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
 /** What an order would cost, or why it would be refused. */
 export type QuoteResult =
@@ -41,7 +41,7 @@ export function createQuotes({
       if (coupon?.ok === false) return { ok: false, reason: 'coupon', refusal: coupon.refusal };
 
       const subtotal = subtotalOf(found);
-      const discount = coupon ? discountOf(coupon.applied).discount : cents(0);
+      const discount = coupon ? discountOf(coupon.applied) : cents(0);
       const offer = shipping.offer(destination, {
         lines: found,
         goodsAmount: cents(subtotal - discount),

@@ -10,7 +10,7 @@ import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
-import { toLinesProblem } from '../placing/lines-problem.server.ts';
+import { toLinesProblem } from './lines-problem.server.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { createQuotes, type QuoteResult } from './quote-service.server.ts';
 

@@ -1,14 +1,19 @@
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
+import type { Cents } from '#features/pricing/money.ts';
 import type { RefusedLine } from '../order/order-schema.ts';
-import type { OrderedUnits } from './order-rows.server.ts';
 
 /** Why an order was refused for its lines. `variant-required`: a line does not say which of several variants it means. */
 export type RefusedLines =
   | { ok: false; reason: 'lines'; lines: RefusedLine[] }
   | { ok: false; reason: 'variant-required'; name: string };
 
-type RefusedUnits = Pick<OrderedUnits, 'productId' | 'variantId' | 'price'>;
+/** A line at the price that its customer saw. */
+interface RefusedUnits {
+  productId: string;
+  variantId: string | null;
+  price: Cents;
+}
 
 /**
  * Explains why stock was refused, with the present price and stock of each variant. Nothing is said of products that are

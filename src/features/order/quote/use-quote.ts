@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { CartCoupon } from '#features/cart/cart-coupon.ts';
+import type { CartItem } from '#features/cart/cart-item.ts';
+import { availableLines } from '#features/cart/cart-state.ts';
+import { api } from '#features/identity/session/api.ts';
+import { ApiError } from '#platform/http/api-error.ts';
+import { parseJson } from '#platform/parse-json.ts';
+import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
+import { type Quote, type QuoteRequest, quoteCalls, quoteRequestSchema } from './quote-calls.ts';
+
+/** Where a cart goes; without a country, to a place in the home country. */
+export type QuotedPlace = Pick<QuoteRequest, 'country' | 'region' | 'postalCode'>;
+
+/** `attempt` makes the same question a new one. */
+const questionSchema = z.object({ attempt: z.int(), body: quoteRequestSchema });
+
+/** Asks the shop what a cart costs and how it can be shipped, again whenever the cart, its coupon or the place changes. */
+export function useQuote(
+  cart: readonly CartItem[],
+  { coupon, place, isWanted }: { coupon: CartCoupon; place: QuotedPlace; isWanted: boolean },
+) {
+  const [attempt, setAttempt] = useState(0);
+  const items = availableLines(cart).map(({ _id, variantId, amount }) => ({ productId: _id, variantId, amount }));
+  const body = { items, coupon: coupon.discount?.code, ...place };
+  const isAsked = isWanted && items.length > 0;
+  const question = isAsked ? JSON.stringify({ attempt, body }) : '';
+  const { query, answer, error, retry } = useDebouncedAnswer(question, ask);
+
+  return {
+    /** The latest answer, which may be one to the previous question. */
+    quote: isAsked ? answer : undefined,
+    /** Why there is no quote. */
+    error: isAsked ? error : undefined,
+    /** Whether a new answer is on its way. */
+    busy: isAsked && (coupon.busy || query !== question),
+    retry,
+    /** Asks again, because the answer may no longer hold. */
+    askAgain: () => setAttempt((before) => before + 1),
+  };
+}
+
+/** Whether the shop has refused a quote, so that asking again does not help. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [409, 422].includes(error.problem.status);
+}
+
+function ask(question: string, signal: AbortSignal): Promise<Quote> {
+  const { body } = questionSchema.parse(parseJson(question));
+  return api.request(quoteCalls.quoteOrder, { body, signal });
+}

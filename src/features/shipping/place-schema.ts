@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+export const MAX_POSTAL_CHARACTERS = 20;
+
+/** A country as ISO 3166-1 alpha-2, such as `US`. */
+export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'Write a country as two capitals, such as US'));
+
+/** A region as ISO 3166-2, such as `US-CA`. */
+export const regionSchema = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Write a region as in ISO 3166-2, such as US-CA'));
+
+/** Writes a postal code, or the beginning of one, so that it can be compared: in capitals without blanks. */
+export function normalisePostalCode(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
