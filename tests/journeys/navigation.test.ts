@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import blogs from '../../public/blogs.json' with { type: 'json' };
-import { addSessionCookie, signInAsAdmin } from './support/api.ts';
+import { addProduct, addSessionCookie, register, signInAsAdmin } from './support/api.ts';
+import { addToCart } from './support/steps.ts';
 import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -183,6 +184,24 @@ test('an admin sees a link to the Admin View in the shop', async ({ page, contex
   await page.getByRole('link', { name: 'Admin View' }).click();
   await expect(page).toHaveURL(/^[^?]*\/adminDashboard/);
 });
+
+for (const width of [390, 1280]) {
+  test(`a customer searches and opens the cart from the account, ${width} px wide`, async ({ page, context, shop }) => {
+    const product = await addProduct(shop);
+    await addSessionCookie(context, shop, await register(shop));
+    await page.setViewportSize({ width, height: 800 });
+    await addToCart(page, product, 2);
+    await page.goto('/userDashboard');
+
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+
+    await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+    await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible();
+  });
+}
 
 async function expectInCarousel(page: Page, position: string, timeout?: number): Promise<void> {
   await expect(page.getByRole('region', { name: 'Highlights' }).getByText(position)).toBeVisible({ timeout });

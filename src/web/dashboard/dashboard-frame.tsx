@@ -8,6 +8,7 @@ import { readerTimeZone } from '#platform/time-zone.ts';
 import { classNames } from '#ui/class-names.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { showToast } from '#ui/toast.tsx';
+import { CartLink } from '../cart-link.tsx';
 import { DemoBar } from '../demo-bar.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -44,18 +45,26 @@ export function DashboardFrame({ sections, isForStaff = false }: DashboardFrameP
       <DemoBar />
       <header className="dashboard-top">
         <HomeLink />
-        {showSearch ? <TopSearchButton onClick={showSearch} /> : null}
+        <TopSearchButton onClick={showSearch} />
+        {isForStaff ? null : <CartLink />}
         <DashboardMenu sections={sections} onSignOut={signOutAndGoHome} />
       </header>
       <div className="dashboard">
         <aside className={classNames('dashboard-sidebar', isForStaff && 'dashboard-sidebar-staff')}>
-          <HomeLink />
-          {isForStaff ? null : (
-            <p className="dashboard-who">
-              <bdi>{user?.displayName ?? '\u00a0'}</bdi>
-            </p>
+          {isForStaff ? (
+            <HomeLink />
+          ) : (
+            <>
+              <div className="dashboard-head">
+                <HomeLink />
+                <CartLink />
+              </div>
+              <p className="dashboard-who">
+                <bdi>{user?.displayName ?? '\u00a0'}</bdi>
+              </p>
+            </>
           )}
-          {showSearch ? <SidebarSearchButton onClick={showSearch} /> : null}
+          <SidebarSearchButton onClick={showSearch} />
           <DashboardNav label="Dashboard" sections={sections} className="side-links" />
           {isForStaff ? (
             <AccountMenu user={user} onSignOut={signOutAndGoHome} />

@@ -1,7 +1,7 @@
 import { CART_KEY } from '#features/cart/cart-store.ts';
 import { TOKEN_KEY } from '#features/identity/session/token-holder.ts';
 
-/** Shows the size of the cart and whether the visitor is signed in, as `site-header.css` reads it. */
+/** Shows the size of the cart and whether the visitor is signed in, as `cart-link.css` and `site-header.css` read it. */
 export function showVisitor(): void {
   const { dataset, style } = document.documentElement;
   try {

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useLocation } from 'react-router';
+import { CartLink } from '../cart-link.tsx';
 import { HomeLink } from '../home-link.tsx';
-import { CartLink } from './cart-link.tsx';
 import { useShopSearch } from './search/use-shop-search.tsx';
 
 /** The header of the pages on the way to an order: logo and cart. The keys for the search and other pages work. */

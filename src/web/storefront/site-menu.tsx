@@ -10,8 +10,8 @@ import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useDoors } from '#web/use-site.ts';
+import { CartLink } from '../cart-link.tsx';
 import { HomeLink } from '../home-link.tsx';
-import { CartLink } from './cart-link.tsx';
 import { isCurrent, MAIN_LINKS } from './navigation.ts';
 import './menu-styles.css';
 

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 const SHORTCUTS = 'Control+K Meta+K';
 
-/** Opens the dashboard's search from the sidebar. */
+/** Opens the search from the sidebar. */
 export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
   const isMac = useHydrated() && /^(Mac|iP)/.test(navigator.platform);
   return (
@@ -24,7 +24,7 @@ export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Opens the dashboard's search from the top of small screens. */
+/** Opens the search from the top of small screens. */
 export function TopSearchButton({ onClick }: { onClick: () => void }) {
   return (
     <IconButton label="Search" aria-haspopup="dialog" aria-keyshortcuts={SHORTCUTS} onClick={onClick}>

@@ -12,14 +12,14 @@ const ShopSearchDialog = lazyComponent(() => import('../../storefront/search/sea
 });
 
 /**
- * Returns what the search and the shortcuts of the dashboard show, and a function that opens the search of staff. In the
- * dashboard of customers, the same keys open the search of the shop.
+ * Returns what the search and the shortcuts of the dashboard show, and a function that opens the search: of the dashboard
+ * for staff, of the shop for customers.
  */
 export function useDashboardSearch(
   isForStaff: boolean,
   sections: readonly DashboardSection[],
   onSignOut: () => void,
-): { dialogs: ReactNode; showSearch?: () => void } {
+): { dialogs: ReactNode; showSearch: () => void } {
   /** Undefined until the dialog is opened for the first time. */
   const [open, setOpen] = useState<boolean>();
 
@@ -37,5 +37,5 @@ export function useDashboardSearch(
       {shortcuts}
     </>
   );
-  return isForStaff ? { showSearch: show, dialogs } : { dialogs };
+  return { showSearch: show, dialogs };
 }
