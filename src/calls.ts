@@ -1,3 +1,4 @@
+import { addressCalls } from '#features/address/address-calls.ts';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...searchCalls,
   ...pictureCalls,
   ...userCalls,
+  ...addressCalls,
   ...apiKeyCalls,
   ...personalDataCalls,
   ...orderCalls,

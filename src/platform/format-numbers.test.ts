@@ -20,12 +20,12 @@ test('numbers and amounts have separators', () => {
 });
 
 test('numbers and amounts are written as at the home of the shop', () => {
-  serveHome({ currency: 'EUR', locale: 'de-DE', wholePrices: false });
+  serveHome({ country: 'DE', currency: 'EUR', locale: 'de-DE', wholePrices: false });
   expect(formatNumber(1_234_567)).toBe('1.234.567');
   expect(formatDecimal(1234.56)).toBe('1.234,56');
   expect(formatAmount(1234.5)).toBe('1.234,50\u00a0€');
   expect(currencyName()).toBe('euros');
-  serveHome({ currency: 'GBP', locale: 'en-GB', wholePrices: true });
+  serveHome({ country: 'GB', currency: 'GBP', locale: 'en-GB', wholePrices: true });
   expect(formatAmount(1234.5)).toBe('£1,234.50');
 });
 

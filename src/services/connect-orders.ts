@@ -1,3 +1,4 @@
+import { createAddresses } from '#features/address/address.server.ts';
 import { createCoupons } from '#features/coupon/coupon.server.ts';
 import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
@@ -30,6 +31,8 @@ export async function connectOrders(
     getSettings: settings.settings.current,
   });
   const coupon = createCoupons({ ...shared, catalogue, attempts, shipping: shipping.shipping, getTimeZone });
+  const countriesSoldTo = () => shipping.shipping.shipsTo() ?? [settings.settings.current().country];
+  const address = createAddresses({ countriesSoldTo });
   const cash = createCash(shared);
   const { couponUses, explainCoupon } = coupon;
   const holdMilliseconds = config.orderHoldMilliseconds;
@@ -105,6 +108,6 @@ export async function connectOrders(
     payment,
     overview,
     delivery,
-    parts: [coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
+    parts: [address, coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
   };
 }

@@ -89,7 +89,6 @@ function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { tim
   return {
     ...texts,
     ...DEFAULT_HOME,
-    country: 'US',
     placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
     lowStock: 6,
     defaultWeightGrams: 500,

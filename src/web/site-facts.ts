@@ -33,7 +33,18 @@ export interface SiteFacts {
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
   { mode, shopUrl, google, cards, mail, delivery }: Config,
-  { name, announcement, email, timeZone, socialLinks, currency, locale, wholePrices, placeholderPrice }: Settings,
+  {
+    name,
+    announcement,
+    email,
+    timeZone,
+    socialLinks,
+    country,
+    currency,
+    locale,
+    wholePrices,
+    placeholderPrice,
+  }: Settings,
   shipsTo: readonly string[] | undefined,
 ): SiteFacts {
   return {
@@ -47,7 +58,7 @@ export function siteFacts(
     keepsMails: mail?.via === 'kept',
     supportEmail: email === '' ? undefined : email,
     socialLinks,
-    home: { currency, locale, wholePrices },
+    home: { country, currency, locale, wholePrices },
     placeholderPrice: placeholderPrice === null ? undefined : fromDollars(placeholderPrice),
     shipsTo,
     delivery: { ...delivery, timeZone },

@@ -126,6 +126,7 @@ const EXAMPLES: Record<string, Example> = {
   listProducts: { access: 'anyone', request: () => ({}) },
   listFacets: { access: 'anyone', request: () => ({}) },
   listAttributes: { access: 'anyone', request: () => ({}) },
+  listCountries: { access: 'anyone', request: () => ({}) },
   replaceAttributes: { access: 'products.write', request: () => ({ body: [] }) },
   searchProducts: { access: 'anyone', request: () => ({ query: { q: 'board' } }) },
   startSearch: { access: 'anyone', request: () => ({}) },

@@ -73,7 +73,8 @@ describe('a profile', () => {
 
     expect(answer).toEqual({ acknowledged: true });
     const user = await shop.request(userCalls.getUser, { as: wilma, params: { email: wilma.email } });
-    expect(user).toEqual({ _id: wilma.id, email: wilma.email, role: 'user', ...PROFILE });
+    const derived = { postalCode: '28195', phone: String(PROFILE.mobile) };
+    expect(user).toEqual({ _id: wilma.id, email: wilma.email, role: 'user', ...PROFILE, ...derived });
   });
 
   test("sets the sample customer's name at the next sign-in", async () => {

@@ -7,8 +7,8 @@ import { LOADED_WHEN_USED } from '../../vite.config.ts';
 /** Commands that work where only the packages for production are installed (docs/operations.md). */
 const COMMANDS = ['command', 'serve', 'admin', 'backup', 'upgrade', 'db-copy', 'search', 'prove'];
 
-/** Packages that no import names: Node itself, and fonts whose files are read. */
-const READ_AS_FILES = /^(node|@fontsource\/.*)$/;
+/** Packages that no import names: Node itself, and those whose files are read, which are fonts and data of addresses. */
+const READ_AS_FILES = /^(node|@fontsource\/.*|@cpsdqs\/google-i18n-address)$/;
 const IMPORT = /^(?:import|export) (?!type )(?:[^'";]* from )?'([^']+)'|import\('([^']+)'\)/gm;
 
 test('dependencies are what the built server and the commands load, and no more', () => {

@@ -3,6 +3,7 @@
  * feature. `web` connects all of them, and `platform` and `ui` know none.
  */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  address: [],
   'api-key': ['audit', 'user'],
   audit: [],
   'bought-together': ['catalogue'],
@@ -22,6 +23,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   measures: [],
   media: ['audit', 'identity'],
   order: [
+    'address',
     'audit',
     'card-provider',
     'cart',
@@ -46,7 +48,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   sound: ['catalogue', 'keyboard-layout', 'pricing'],
   'staff-search': ['catalogue', 'order/order', 'pricing', 'search', 'user'],
   'stock-alert': ['catalogue', 'identity', 'pricing', 'user'],
-  user: ['audit'],
+  user: ['address', 'audit'],
   webhook: ['audit', 'catalogue', 'order/order', 'pricing'],
   wishlist: ['cart', 'catalogue', 'identity', 'pricing', 'user'],
 };

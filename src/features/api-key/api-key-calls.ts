@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isOneLine } from '#features/user/user-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { PERMISSIONS } from '#platform/http/permissions.ts';
 import { MISSING_PERMISSION } from '#platform/http/refusals.ts';
+import { isOneLine } from '#platform/one-line.ts';
 
 export const MAX_KEYS = 50;
 

@@ -155,12 +155,17 @@ function itemsOf(order: Order, lines: readonly LineAmount[]): SentItem[] {
   }));
 }
 
+/** Mails show names shortened, so the address is stored without it. */
+function linesBelowName({ addressLines, customer }: Order): string[] {
+  return addressLines.toSpliced(addressLines.indexOf(customer.name), 1);
+}
+
 function factsOf(order: Order): OrderFacts {
   const { subtotal, discount, shippingFee, total } = totalsOfOrder(order);
   const { name, streetAddress, zip, city } = order.customer;
   return {
     id: order._id,
-    customer: { name, streetAddress, zip, city },
+    customer: { name, streetAddress, zip, city, lines: linesBelowName(order) },
     items: order.items.map(({ name, variant, image, amount, price }) => ({ name, variant, image, amount, price })),
     subtotal,
     discount,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#features/pricing/money-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
-import { isOneLine } from '#features/user/user-schema.ts';
 import { isCountryCode } from '#platform/country-codes.ts';
 import { isLocale } from '#platform/number-locales.ts';
+import { isOneLine } from '#platform/one-line.ts';
 import { isTimeZone } from '#platform/time-zone.ts';
 
 /** Maximum characters of the line above the header: it fits on two lines of a phone. */

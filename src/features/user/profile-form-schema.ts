@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isOneLine } from '#platform/one-line.ts';
 import { typedDigitsOrNone } from './customer-entries.ts';
-import { isOneLine, nameSchema } from './user-schema.ts';
+import { nameSchema } from './user-schema.ts';
 
 /** The input and output of the profile form. Only the name is required. Empty fields are cleared. */
 export const profileFormSchema = z.object({

@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { readStoredAddress, toStoredAddress } from '#features/address/stored-address.server.ts';
 import { compileOnce } from '#platform/database/compiled-once.server.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import type { ListedUser, Profile, Role, User } from './user-schema.ts';
+import { home } from '#platform/shop-home.ts';
+import type { ReadChange } from './change-profile.server.ts';
+import type { ListedUser, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
 
 const NEWEST_FIRST = ['created_at', 'desc'] as const;
@@ -127,7 +130,7 @@ export async function insertUserOnce(
 }
 
 /** Updates the given profile fields. Omitted fields stay unchanged. */
-export async function updateProfile(trx: ShopTransaction, id: string, profile: Omit<Profile, 'email'>): Promise<void> {
+export async function updateProfile(trx: ShopTransaction, id: string, profile: ReadChange): Promise<void> {
   await trx
     .updateTable('shop_user')
     .set({
@@ -137,6 +140,7 @@ export async function updateProfile(trx: ShopTransaction, id: string, profile: O
       street_address: profile.streetAddress,
       city: profile.city,
       zip: profile.zip,
+      address: toStoredAddress(profile.parts),
     })
     .where('id', '=', id)
     .execute();
@@ -146,7 +150,10 @@ export async function updateProfile(trx: ShopTransaction, id: string, profile: O
 export async function forgetProfile(trx: ShopTransaction, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_user')
-    .set({ name, name_key: searchKey(name), mobile: null, street_address: null, city: null, zip: null })
+    .set({
+      ...{ name, name_key: searchKey(name) },
+      ...{ mobile: null, street_address: null, city: null, zip: null, address: null },
+    })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -225,5 +232,6 @@ function toUser(row: Selectable<ShopUserTable>): User {
     streetAddress: row.street_address ?? undefined,
     city: row.city ?? undefined,
     zip: row.zip ?? undefined,
+    ...readStoredAddress(row, home().country),
   };
 }

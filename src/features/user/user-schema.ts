@@ -1,29 +1,34 @@
 import * as z from 'zod/mini';
+import {
+  type AddressParts,
+  addressPartsSchema,
+  changedPartsSchema,
+  storedPartsSchema,
+} from '#features/address/address-schema.ts';
+import { isOneLine } from '#platform/one-line.ts';
 import { emailSchema } from './email-schema.ts';
 
 export const roleSchema = z.enum(['user', 'support', 'catalogue', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
-
-/** Text without control characters, line breaks and bidirectional overrides. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
-
-/** For names and addresses. In mails and lists, a line break in them could imitate text of the shop. */
-export const isOneLine = z.regex(ONE_LINE, 'Must be one line without control characters');
 
 export const nameSchema = requiredText('Name is Required', 200);
 
 /** A telephone number or zip code. The specification defines both as numbers. */
 const digits = z.int().check(z.minimum(0), z.maximum(999_999_999_999_999));
 
+/** The same in answers, where it may be derived from the text of a longer number. */
+export const storedDigits = z.int().check(z.minimum(0));
+
 /** A person's record in API responses (specification, section 3). Unknown fields are absent. */
 export const userSchema = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  mobile: z.optional(digits),
+  mobile: z.optional(storedDigits),
   streetAddress: z.optional(z.string()),
   city: z.optional(z.string()),
-  zip: z.optional(digits),
+  zip: z.optional(storedDigits),
+  ...storedPartsSchema.shape,
   role: roleSchema,
 });
 export type User = z.infer<typeof userSchema>;
@@ -37,7 +42,7 @@ export const listedUserSchema = z.extend(userSchema, {
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** The customer part of an order: name and delivery address. All fields are required (section 5). */
+/** Name and delivery address as in the specification. All fields are required (section 5). */
 export const customerSchema = z.object({
   name: nameSchema,
   mobile: digits,
@@ -46,6 +51,22 @@ export const customerSchema = z.object({
   zip: digits,
 });
 export type Customer = z.infer<typeof customerSchema>;
+
+/** The customer of an order. `zip` and `mobile` are derived where there are texts; the country is always known. */
+export type OrderCustomer = Customer & AddressParts & { country: string };
+
+/**
+ * The customer part of the body of `POST /user/order`. With `postalCode` and `phone`, `zip` and `mobile` may be left out.
+ * Which fields are required depends on the country.
+ */
+export const customerDraftSchema = z.object({
+  ...customerSchema.shape,
+  ...addressPartsSchema.shape,
+  mobile: z.optional(digits),
+  city: z.optional(z.string().check(z.trim(), z.maxLength(100), isOneLine)),
+  zip: z.optional(digits),
+});
+export type CustomerDraft = z.infer<typeof customerDraftSchema>;
 
 /** `POST /user`, after sign-up. */
 export const newUserSchema = z.object({ name: nameSchema, email: emailSchema });
@@ -58,6 +79,7 @@ export const profileSchema = z.strictObject({
   streetAddress: z.nullish(z.string().check(z.trim(), z.maxLength(300), isOneLine)),
   city: z.nullish(z.string().check(z.trim(), z.maxLength(100), isOneLine)),
   zip: z.nullish(digits),
+  ...changedPartsSchema.shape,
 });
 export type Profile = z.infer<typeof profileSchema>;
 

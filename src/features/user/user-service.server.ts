@@ -6,7 +6,8 @@ import type { Database, ShopTransaction, Tables } from '#platform/database/table
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { EndKeys } from './admins.server.ts';
-import { changedFields } from './changed-fields.ts';
+import { type ChangeReading, readChange } from './change-profile.server.ts';
+import { changedFields } from './changed-fields.server.ts';
 import { isStaff } from './roles.ts';
 import {
   deleteCustomer,
@@ -27,7 +28,10 @@ import type { ListedUser, Profile, Role, User } from './user-schema.ts';
 export type UserRemoval = { ok: true } | { ok: false; reason: 'admin' | 'staff-account' | 'self' | 'not-found' };
 
 /** The outcome of changing a profile. */
-export type ProfileChange = { ok: true } | { ok: false; reason: 'not-found' | 'staff-account' };
+export type ProfileChange =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' | 'staff-account' }
+  | { ok: false; reason: 'invalid'; errors: Extract<ChangeReading, { ok: false }>['errors'] };
 
 /**
  * The outcome of registering a signed-in person: their record, or a refusal because their account was deleted meanwhile
@@ -155,9 +159,11 @@ export function createUserService(dependencies: UserServiceDependencies) {
         const before = await findUserById(trx, id);
         if (!before) return rollBack({ ok: false, reason: 'not-found' });
         if (isApiKey && isStaff(before.role)) return rollBack({ ok: false, reason: 'staff-account' });
+        const read = readChange(before, profile);
+        if (!read.ok) return rollBack({ ok: false, reason: 'invalid', errors: read.errors });
         if (before.name !== profile.name) await onNameChange(trx, id);
-        await updateProfile(trx, id, profile);
-        const fields = changedFields(before, profile);
+        await updateProfile(trx, id, read.change);
+        const fields = changedFields(before, read.change);
         if (actor.id !== id && fields.length > 0) {
           const text = `Changed the profile of ${SUBJECT}: ${fields.join(', ')}`;
           await writeAudit(trx, { at: now(), action: 'profile-changed', actor, subject: before, text });

@@ -12,6 +12,8 @@ export interface ShopUserTable {
   street_address: string | null;
   city: string | null;
   zip: number | null;
+  /** JSON: what the address has besides. */
+  address: string | null;
   role: Role;
   created_at: number;
   /** Session tokens issued up to this time are revoked. */

@@ -3,7 +3,7 @@ import type { Feature } from '#platform/feature.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { type Admins, type AdminsDependencies, createAdmins } from './admins.server.ts';
 import { requireRegistered } from './require-registered.server.ts';
@@ -52,6 +52,7 @@ function addUserRoutes(route: Route, users: UserService, admins: Admins): void {
       }
       const by = { actor: actorOf({ principal, request }), isApiKey: principal.isApiKey };
       const changed = await users.changeProfile(user._id, profile, by);
+      if (!changed.ok && changed.reason === 'invalid') throw invalidFields(changed.errors);
       if (!changed.ok) throw new Problem(getRefusal(userCalls.changeProfile, changed.reason));
       return { acknowledged: true };
     },

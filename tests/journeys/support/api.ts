@@ -7,7 +7,7 @@ import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import type { Profile } from '#features/user/user-schema.ts';
+import type { CustomerDraft, Profile } from '#features/user/user-schema.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
 import type { Access, Call } from '#platform/http/call.ts';
 import { checkAnswer, type OrderJson, type ProductJson } from '../../support/json.ts';
@@ -142,7 +142,7 @@ export function placeOrder(
   as: Person,
   lines: readonly OrderLine[],
   method: PaymentMethod = 'cash',
-  customer: OrderJson['customer'] = CUSTOMER,
+  customer: CustomerDraft = CUSTOMER,
 ): Promise<OrderJson> {
   const items = lines.map(({ product: { _id, price, variants }, amount }) => {
     const variant = variants.find((each) => each.price === price && each.stock >= amount);

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
@@ -32,7 +32,14 @@ export const orderFactsSchema = z.object({
 /** What the customer wrote on the order. */
 export const deliverySchema = z.object({
   order: z.object({
-    customer: z.object({ name: mailedNameSchema, streetAddress: z.string(), zip: z.number(), city: z.string() }),
+    customer: z.object({
+      name: mailedNameSchema,
+      streetAddress: z.string(),
+      zip: z.number(),
+      city: z.string(),
+      /** What follows the name, line by line. Absent in mails from before there were other countries. */
+      lines: z.optional(z.array(z.string())),
+    }),
   }),
 });
 type Customer = z.output<typeof deliverySchema>['order']['customer'];
@@ -165,16 +172,14 @@ export function MailAddress({
   );
 }
 
-function AddressLines({ name, streetAddress, zip, city }: Customer) {
-  return (
-    <>
-      <bdi>{name}</bdi>
-      <br />
-      <bdi>{streetAddress}</bdi>
-      <br />
-      <bdi>{city}</bdi>, {zip}
-    </>
-  );
+function AddressLines({ name, streetAddress, zip, city, lines = [streetAddress, `${city}, ${zip}`] }: Customer) {
+  return [name, ...lines].map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <Fragment key={index}>
+      {index === 0 ? null : <br />}
+      <bdi>{line}</bdi>
+    </Fragment>
+  ));
 }
 
 function Half({ label, children }: { label: string; children: ReactNode }) {

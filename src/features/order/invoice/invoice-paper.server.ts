@@ -3,7 +3,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { formatDate } from '#platform/format-dates.ts';
-import { addressLines, shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import type { Invoice } from './invoice-queries.server.ts';
 import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
@@ -39,7 +39,7 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
     shopName: facts.shopName,
     sender: facts.sender,
     facts: [
-      { label: 'Bill to', share: 1.15, lines: addressLines(order) },
+      { label: 'Bill to', share: 1.15, lines: order.addressLines },
       { label: 'Invoice date', share: 0.95, lines: [day(facts.invoice.issuedAt)] },
       { label: 'Order', share: 0.95, lines: [`#${shortOrderId(order._id)}`, day(Date.parse(order.date))] },
       { label: 'Payment', share: 1.25, lines: paymentLines(order, paidOn) },

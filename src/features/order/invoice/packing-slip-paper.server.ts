@@ -2,7 +2,7 @@ import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import type { VariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import { formatWeight } from '#platform/format-numbers.ts';
-import { addressLines, countPieces, shortOrderId } from '../order/order-format.ts';
+import { countPieces, shortOrderId } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
 import { mm, type Paper } from './paper.server.ts';
@@ -35,13 +35,17 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
     shopName: facts.shopName,
     sender: facts.sender,
     facts: [
-      { label: 'Ship to', share: 2, lines: [...addressLines(order), `Phone ${order.customer.mobile}`] },
+      { label: 'Ship to', share: 2, lines: [...order.addressLines, ...phoneLines(order)] },
       { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', facts.timeZone)] },
       { label: 'Items', share: 1, lines: [String(countPieces(order.items))] },
       ...(weight === undefined ? [] : [{ label: 'Weight to pack', share: 1, lines: [formatWeight(weight)] }]),
     ],
   });
   await writeTable(paper, columnsFor(lines), lines, top + mm(12));
+}
+
+function phoneLines({ customer: { phone } }: Order): string[] {
+  return phone === undefined ? [] : [`Phone ${phone}`];
 }
 
 function linesOf(order: Order, variants: PackingFacts['variants']): PackedLine[] {

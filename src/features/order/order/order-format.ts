@@ -42,11 +42,6 @@ export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns name and address of an order's customer, line by line. */
-export function addressLines({ customer }: Pick<Order, 'customer'>): string[] {
-  return [customer.name, customer.streetAddress, `${customer.city}, ${customer.zip}`];
-}
-
 /** Formats a number of orders: "1 order", "1,234 orders". */
 export function formatOrderCount(count: number): string {
   return count === 1 ? '1 order' : `${formatNumber(count)} orders`;

@@ -34,6 +34,7 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     street_address: 'text',
     city: 'text',
     zip: 'bigint',
+    address: 'text',
     subtotal_cents: 'bigint',
     discount_cents: 'bigint',
     coupon: 'text',

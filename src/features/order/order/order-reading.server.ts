@@ -1,5 +1,8 @@
+import { writeAddress } from '#features/address/format-address.server.ts';
+import { readStoredAddress } from '#features/address/stored-address.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { home } from '#platform/shop-home.ts';
 import { trackingUrlOf } from './carrier.ts';
 import { lineAmountsSchema } from './line-amount.ts';
 import { type Order, type OrderRefund, type OrderShippingMethod, shippingMethodSchema } from './order-schema.ts';
@@ -70,16 +73,12 @@ export function toOrder(
   row: ShopOrderTable,
   { items, refunds = [], returns = [], shipments = [] }: OrderParts,
 ): StoredOrder {
+  const customer = toCustomer(row);
   return {
     _id: row.id,
     email: row.email,
-    customer: {
-      name: row.customer_name,
-      mobile: row.mobile,
-      streetAddress: row.street_address,
-      city: row.city,
-      zip: row.zip,
-    },
+    customer,
+    addressLines: writeAddress(customer),
     items: items.map((item) => ({
       line: item.line,
       productId: item.product_id,
@@ -124,6 +123,12 @@ export function toOrder(
 
 function toShippingMethod(json: string): OrderShippingMethod {
   return shippingMethodSchema.parse(JSON.parse(json));
+}
+
+function toCustomer(row: ShopOrderTable): Order['customer'] {
+  const { customer_name: name, mobile, street_address: streetAddress, city, zip } = row;
+  const { country } = home();
+  return { name, mobile, streetAddress, city, zip, country, ...readStoredAddress(row, country) };
 }
 
 function deliveryOf({ status, delivered_at }: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnableUntil'> {

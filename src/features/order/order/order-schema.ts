@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { storedPartsSchema } from '#features/address/address-schema.ts';
 import { disputeStateSchema } from '#features/card-provider/dispute.ts';
 import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { pickupSchema } from '#features/shipping/pickup-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
-import { customerSchema } from '#features/user/user-schema.ts';
+import { customerDraftSchema, customerSchema, type OrderCustomer, storedDigits } from '#features/user/user-schema.ts';
 import { lineAmountSchema } from './line-amount.ts';
 import { refundStateSchema } from './refund-state.ts';
 import { orderReturnSchema } from './return-schema.ts';
@@ -91,7 +92,18 @@ export const orderSchema = z.object({
   _id: z.string(),
   email: z.string(),
   /** As stored: older orders may hold values that today's validation rejects. */
-  customer: z.extend(customerSchema, { name: z.string(), streetAddress: z.string(), city: z.string() }),
+  customer: z.object({
+    ...customerSchema.shape,
+    name: z.string(),
+    mobile: storedDigits,
+    streetAddress: z.string(),
+    city: z.string(),
+    zip: storedDigits,
+    ...storedPartsSchema.shape,
+    country: z.string(),
+  }),
+  /** Name and address of the customer, line by line as on a parcel. */
+  addressLines: z.array(z.string()),
   items: z.array(orderItemSchema),
   /** What the lines cost. */
   subtotal: sumSchema,
@@ -148,7 +160,7 @@ export type Order = z.infer<typeof orderSchema>;
  */
 export const orderDraftSchema = z.object({
   email: emailSchema,
-  customer: customerSchema,
+  customer: customerDraftSchema,
   items: z
     .array(z.pick(orderItemSchema, { productId: true, variantId: true, amount: true, price: true }))
     .check(
@@ -164,6 +176,9 @@ export const orderDraftSchema = z.object({
   shippingFee: z.optional(priceSchema),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+/** An order whose customer was checked for the country. */
+export type CheckedDraft = OrderDraft & { customer: OrderCustomer };
 
 /**
  * What is to be done about orders:

@@ -21,6 +21,8 @@ export interface ShopOrderTable {
   street_address: string;
   city: string;
   zip: number;
+  /** JSON: what the address has besides. Null in orders from before there was more. */
+  address: string | null;
   /** The API's `totalAmount`: what the lines cost less the discount. The name is older than discounts. */
   subtotal_cents: Cents;
   /** What a coupon took off the lines. */

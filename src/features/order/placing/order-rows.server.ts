@@ -1,3 +1,4 @@
+import { toStoredAddress } from '#features/address/stored-address.server.ts';
 import type { OrderRequest } from '#features/catalogue/stock/order-stock.server.ts';
 import type { ChangedStock } from '#features/catalogue/stock/stock-queries.server.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
@@ -8,7 +9,7 @@ import { type Cents, cents } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
 import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
-import type { OrderDraft, OrderShippingMethod } from '../order/order-schema.ts';
+import type { CheckedDraft, OrderShippingMethod } from '../order/order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from '../order/order-table.ts';
 import type { OrderShipping } from './order-shipping.server.ts';
 
@@ -17,7 +18,7 @@ export type OrderedUnits = OrderRequest & { price: Cents };
 
 /** An order to write. */
 export interface OrderToWrite {
-  draft: OrderDraft;
+  draft: CheckedDraft;
   /** The owner of the order. */
   userId: string;
   /** The customer's idempotency key. */
@@ -80,6 +81,7 @@ export function toOrderRows(
     street_address: draft.customer.streetAddress,
     city: draft.customer.city,
     zip: draft.customer.zip,
+    address: toStoredAddress(draft.customer),
     subtotal_cents: cents(subtotalOf(lines) - discount),
     discount_cents: discount,
     coupon: coupon?.code ?? null,

@@ -2,9 +2,8 @@ import { type AppliedCoupon, discountOf } from '#features/coupon/coupon-rules.ts
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { type PricedLine, subtotalOf } from '#features/pricing/totals.ts';
 import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
-import type { Destination, Shipping } from '#features/shipping/shipping.server.ts';
-import type { Customer } from '#features/user/user-schema.ts';
-import type { OrderDraft } from '../order/order-schema.ts';
+import type { Shipping } from '#features/shipping/shipping.server.ts';
+import type { CheckedDraft } from '../order/order-schema.ts';
 
 /** The fee of an order, with its method unless the shop has no shipping zones. */
 export interface OrderShipping {
@@ -20,12 +19,12 @@ export type ShippingRefusal =
 /** Computes the fee of an order like a quote does, and refuses one that differs from what the customer saw. */
 export function shipOrder(
   shipping: Shipping,
-  { customer, shippingMethodId, shippingFee }: OrderDraft,
+  { customer, shippingMethodId, shippingFee }: CheckedDraft,
   lines: readonly (PricedLine & { weightGrams: number | null })[],
   coupon: AppliedCoupon | undefined,
 ): ({ ok: true } & OrderShipping) | { ok: false; refusal: ShippingRefusal } {
   const discount = coupon ? discountOf(coupon) : cents(0);
-  const offer = shipping.offer(destinationOf(customer), {
+  const offer = shipping.offer(customer, {
     lines,
     goodsAmount: cents(subtotalOf(lines) - discount),
     isShippingFree: coupon?.isShippingFree ?? false,
@@ -37,9 +36,4 @@ export function shipOrder(
   const { fee, method } = chosen;
   const isChanged = method !== undefined && shippingFee !== undefined && shippingFee !== fee;
   return isChanged ? { ok: false, refusal: { reason: 'shipping-changed', methods } } : { ok: true, fee, method };
-}
-
-/** Returns where an order goes. Customers have no country yet, so it is a place in the home country. */
-function destinationOf(_customer: Customer): Destination {
-  return {};
 }

@@ -4,6 +4,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
+import { type CustomerError, readCustomer } from '#features/user/read-customer.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { findOrderByKey } from '../order/order-queries.server.ts';
@@ -19,6 +20,7 @@ export type PlaceOrderResult =
   | RefusedLines
   | { ok: false; reason: 'too-many-pending'; max: number }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
+  | { ok: false; reason: 'customer'; errors: CustomerError[] }
   | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
   | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
@@ -73,12 +75,15 @@ export function createOrderPlacing(
      */
     async placeOrder(draft: OrderDraft, { userId, key }: PlaceOrderOptions): Promise<PlaceOrderResult> {
       const { method } = draft.payment;
+      const read = readCustomer(draft.customer);
+      if (!read.ok) return { ok: false, reason: 'customer', errors: read.errors };
+      const { customer } = read;
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
       // Amounts in dollars, as earlier versions hashed them.
       const requestHash = hash('sha256', JSON.stringify(z.encode(orderDraftSchema, draft)));
-      const written = await writeWithRetry({ draft, userId, key, requestHash });
+      const written = await writeWithRetry({ draft: { ...draft, customer }, userId, key, requestHash });
       if (written.ok) {
         onPlaced(method);
         return { ok: true, order: written.order };

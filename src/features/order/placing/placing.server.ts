@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { noteOrder } from '#platform/request-trace.server.ts';
@@ -84,6 +84,8 @@ function orderOrThrow(result: Exclude<PlaceOrderResult, { reason: 'coupon' }>): 
       throw toLinesProblem(result);
     case 'shipping':
       throw toShippingProblem(result.refusal);
+    case 'customer':
+      throw invalidFields(result.errors.map(({ path, message }) => ({ path: `customer.${path}`, message })));
     case 'too-many-pending':
       throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail: tooManyPending(result.max) });
     default:

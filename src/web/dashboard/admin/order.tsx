@@ -11,7 +11,7 @@ import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
 import { InvoiceButton, PackingSlipButton } from '#features/order/invoice/document-button.tsx';
 import { ChangeStatusForm } from '#features/order/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { addressLines, METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
+import { METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
 import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
@@ -141,7 +141,7 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-function Customer({ order: { email, customer } }: { order: Order }) {
+function Customer({ order: { email, customer, addressLines } }: { order: Order }) {
   const contact = [
     { label: 'Name', value: <bdi>{customer.name}</bdi> },
     {
@@ -155,16 +155,11 @@ function Customer({ order: { email, customer } }: { order: Order }) {
     {
       label: 'Phone',
       value: (
-        <a className="text-link" href={`tel:${customer.mobile}`}>
-          {customer.mobile}
+        <a className="text-link" href={`tel:${(customer.phone ?? '').replaceAll(/[^+\d]/g, '')}`}>
+          {customer.phone}
         </a>
       ),
     },
-  ];
-  const address = [
-    { label: 'Street', value: <bdi>{customer.streetAddress}</bdi> },
-    { label: 'City', value: <bdi>{customer.city}</bdi> },
-    { label: 'Zip Code', value: customer.zip },
   ];
   return (
     <>
@@ -175,12 +170,33 @@ function Customer({ order: { email, customer } }: { order: Order }) {
       <section className="panel">
         <div className="order-address-head">
           <h2 className="panel-title">Delivery address</h2>
-          <CopyButton what="Address" text={addressLines({ customer }).join('\n')} />
+          <CopyButton what="Address" text={addressLines.join('\n')} />
         </div>
-        <DefinitionRows variant="texts" rows={address} />
+        <DeliveryAddress customer={customer} lines={addressLines} />
       </section>
     </>
   );
+}
+
+/** The fields of the specification, or the address as it is written where there is more to it. */
+function DeliveryAddress({ customer, lines }: { customer: Order['customer']; lines: Order['addressLines'] }) {
+  const { country, region, line2, company } = customer;
+  if (country !== 'US' || [region, line2, company].some((part) => part !== undefined)) {
+    return (
+      <address className="panel-text">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+          <bdi key={index}>{line}</bdi>
+        ))}
+      </address>
+    );
+  }
+  const rows = [
+    { label: 'Street', value: <bdi>{customer.streetAddress}</bdi> },
+    { label: 'City', value: <bdi>{customer.city}</bdi> },
+    { label: 'Zip Code', value: customer.postalCode ?? customer.zip },
+  ];
+  return <DefinitionRows variant="texts" rows={rows} />;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

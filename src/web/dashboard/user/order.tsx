@@ -8,13 +8,7 @@ import { CashNote } from '#features/order/cash/cash-note.tsx';
 import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
 import { InvoiceButton } from '#features/order/invoice/document-button.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import {
-  addressLines,
-  isPayable,
-  METHOD_LABELS,
-  shortOrderId,
-  shouldOpenPayment,
-} from '#features/order/order/order-format.ts';
+import { isPayable, METHOD_LABELS, shortOrderId, shouldOpenPayment } from '#features/order/order/order-format.ts';
 import { OrderHelp } from '#features/order/order/order-help.tsx';
 import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import type { Order } from '#features/order/order/order-schema.ts';
@@ -175,7 +169,7 @@ function ShippingAddress({ order }: { order: Order }) {
     <section className="panel-part">
       <h2 className="panel-title">Shipping Address</h2>
       <address className="panel-text">
-        {addressLines(order).map((line) => (
+        {order.addressLines.map((line) => (
           <bdi key={line}>{line}</bdi>
         ))}
       </address>
