@@ -34,13 +34,13 @@ export function labelOf(field: AddressFieldName, country: string): string {
     case 'line1':
       return 'Street Address';
     case 'line2':
-      return 'Apartment, floor, building';
+      return 'Apartment, floor or building';
     case 'city':
       return CITY_KINDS[kinds.city] ?? 'City';
     case 'region':
       return REGION_KINDS[kinds.region] ?? 'Province';
     case 'postalCode':
-      return postalWordOf(country) ?? POSTAL_KINDS[kinds.postalCode] ?? 'Postal code';
+      return postalWordOf(country) ?? POSTAL_KINDS[kinds.postalCode] ?? 'Postal Code';
     case 'phone':
       return 'Phone';
   }

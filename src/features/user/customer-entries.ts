@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
 import { toAsciiDigits } from '#platform/ascii-digits.ts';
+import { home } from '#platform/shop-home.ts';
 import type { User } from './user-schema.ts';
 
+/** Any values of the customer fields. A form checks those that it shows. */
+export const anyEntries = z.object({
+  name: z.string(),
+  mobile: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  // Not in the form of the specification.
+  country: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  line2: z.string(),
+  company: z.string(),
+});
+
 /** The values of the customer fields in a form. Numbers are text while they are edited. */
-export interface CustomerEntries {
-  name: string;
-  mobile: string;
-  streetAddress: string;
-  city: string;
-  zip: string;
-}
+export type CustomerEntries = z.infer<typeof anyEntries>;
+
+export const CUSTOMER_FIELDS = z.keyof(anyEntries).options;
 
 /** Returns the initial form values from the record of a person or the customer of an order. */
 export function customerEntriesOf(user: Pick<User, keyof CustomerEntries>): CustomerEntries {
@@ -19,6 +32,12 @@ export function customerEntriesOf(user: Pick<User, keyof CustomerEntries>): Cust
     streetAddress: user.streetAddress ?? '',
     city: user.city ?? '',
     zip: textOf(user.zip),
+    country: user.country ?? home().country,
+    region: user.region ?? '',
+    postalCode: user.postalCode ?? '',
+    phone: user.phone ?? '',
+    line2: user.line2 ?? '',
+    company: user.company ?? '',
   };
 }
 

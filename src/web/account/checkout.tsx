@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { addressCalls } from '#features/address/address-calls.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
@@ -23,12 +24,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const record = withAuth(call, 'checkout', request);
   const entriesFor = (user: User) => checkoutDraft.read(email) ?? initialEntries(user, request.signal);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
-  const [entries, { changes }, { name }] = await Promise.all([
+  const [entries, countries, { changes }, { name }] = await Promise.all([
     record.then(entriesFor),
+    api.request(addressCalls.listCountries, { signal: request.signal }),
     refreshCartFromShop(),
     provider,
   ]);
-  return { userId, email, entries, takesCards: name !== 'off', changes };
+  return { userId, email, entries, countries, takesCards: name !== 'off', changes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,11 +8,17 @@ import type { ProfileFacts } from './load-profile.ts';
 const title = <DashboardHead title="Menage Your Profile" />;
 
 /** The profile page of both dashboards. */
-export function ProfilePage({ user, sessions, secondFactor, twoStepPage }: ProfileFacts & { twoStepPage: string }) {
+export function ProfilePage({
+  user,
+  countries,
+  sessions,
+  secondFactor,
+  twoStepPage,
+}: ProfileFacts & { twoStepPage: string }) {
   return (
     <>
       {title}
-      <ProfileForm user={user} />
+      <ProfileForm user={user} countries={countries} />
       <AccountSections sessions={sessions} secondFactor={secondFactor} twoStepPage={twoStepPage} />
     </>
   );

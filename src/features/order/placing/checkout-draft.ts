@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
+import { anyEntries } from '#features/user/customer-entries.ts';
 import { tabStorage } from '#platform/browser-storage.ts';
 import { parseJson } from '#platform/parse-json.ts';
-import { type CheckoutEntries, checkoutSchema } from './checkout-schema.ts';
+import { type CheckoutEntries, choicesSchema } from './checkout-schema.ts';
 
 const DRAFT_KEY = 'checkout-draft';
 
-const entriesSchema = z.object({
-  name: z.string(),
-  mobile: z.string(),
-  streetAddress: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  method: checkoutSchema.shape.method,
-  saveToProfile: checkoutSchema.shape.saveToProfile,
+/** Absent in drafts that an older page has saved. */
+const later = z._default(z.string(), '');
+
+const entriesSchema = z.extend(anyEntries, {
+  country: later,
+  region: later,
+  postalCode: later,
+  phone: later,
+  line2: later,
+  company: later,
+  ...choicesSchema.shape,
 });
 const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
 

@@ -1,7 +1,10 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode, Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { Country } from '#features/address/address-schema.ts';
+import { hasSpecifiedForm } from '#features/address/specified-form.ts';
 import { CardMarks } from '#features/card-provider/card-marks.tsx';
+import { CountryAddressFields, CountryContactFields } from '#features/user/country-fields.tsx';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
@@ -10,6 +13,9 @@ import { LONG_METHOD_LABELS } from '../order/order-format.ts';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 type CheckoutFieldsProps = {
+  /** The countries to which the shop sells, and the code of the one that is chosen. */
+  countries: readonly Country[];
+  country: string;
   /** Email of the signed-in customer. */
   email: string;
   /** What is to be paid, as text; undefined if nothing. */
@@ -28,15 +34,28 @@ type CheckoutFieldsProps = {
 
 /** Contact, shipping and payment fields of the checkout form. */
 export function CheckoutFields(props: CheckoutFieldsProps) {
-  const { email, total = '', takesCards, shipping, isCollected, paymentStep, register, errors } = props;
+  const {
+    email,
+    total = '',
+    takesCards,
+    shipping,
+    isCollected,
+    paymentStep,
+    register,
+    errors,
+    countries,
+    country,
+  } = props;
   const payCash = isCollected ? `Pay ${total} when you collect it` : `Pay the courier ${total} when the parcel arrives`;
+  const form = { countries, country, register, errors };
+  const isSpecified = hasSpecifiedForm(countries);
   return (
     <div>
       <Step number={1} title="Contact Information">
-        <ContactFields email={email} register={register} errors={errors} />
+        {isSpecified ? <ContactFields email={email} {...form} /> : <CountryContactFields email={email} {...form} />}
       </Step>
       <Step number={2} title="Shipping Address">
-        <AddressFields register={register} errors={errors} />
+        {isSpecified ? <AddressFields {...form} /> : <CountryAddressFields {...form} />}
         <Checkbox label="Save to my profile" {...register('saveToProfile')} />
       </Step>
       {shipping ? (

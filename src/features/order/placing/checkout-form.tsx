@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
+import type { Country } from '#features/address/address-schema.ts';
 import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { availableLines, type CartChange } from '#features/cart/cart-state.ts';
@@ -11,6 +12,7 @@ import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.ts
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import type { RefusedFields } from '#features/user/refused-fields.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { BottomBar } from '#ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -22,10 +24,11 @@ import type { Order, PaymentMethod } from '../order/order-schema.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
-import { type CheckoutDetails, type CheckoutEntries, checkoutSchema, customerOf } from './checkout-schema.ts';
+import { type CheckoutDetails, type CheckoutEntries, checkoutSchemaFor } from './checkout-schema.ts';
 import { CheckoutSummary, SummaryDigest } from './checkout-summary.tsx';
 import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
+import { quotedPlace } from './quoted-place.ts';
 import { saveToProfile } from './save-to-profile.ts';
 import { ShippingMethods } from './shipping-methods.tsx';
 import { useShipping } from './use-shipping.ts';
@@ -39,6 +42,8 @@ type CheckoutFormProps = {
   /** Initial values of the form. */
   entries: CheckoutEntries;
   takesCards: boolean;
+  /** The countries to which the shop sells. */
+  countries: readonly Country[];
   /** Prices and amounts that changed since the cart was filled. */
   changes: readonly CartChange[];
   /** Whether the shop has shipping zones, so that the order's place and weight decide how it ships. */
@@ -48,13 +53,16 @@ type CheckoutFormProps = {
 };
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
-export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZones, calendar }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { userId, email, entries, takesCards, countries, changes, hasZones, calendar } = props;
+  const [refused, setRefused] = useState<RefusedFields>();
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
-    resolver: zodResolver(checkoutSchema),
+    resolver: zodResolver(checkoutSchemaFor(countries)),
+    ...(refused && { errors: refused }),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
   });
   const { register, handleSubmit, subscribe, formState, watch } = form;
-  const method = watch('method');
+  const typed = watch();
   const paymentStep = useRef<HTMLElement>(null);
   const placing = useRef<HTMLDivElement>(null);
   const isPaymentReached = useWasReached(paymentStep);
@@ -68,7 +76,7 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZ
   const leaveIfRefused = useLeaveIfRefused('checkout');
   const shownCart = orderedItems ?? cart;
   const coupon = useCartCoupon(shownCart);
-  const shipping = useShipping(shownCart, { coupon, hasZones });
+  const shipping = useShipping(shownCart, { coupon, hasZones, place: quotedPlace(countries, typed) });
   const totals = cartTotals(shownCart, coupon.discount, shipping.shipping);
 
   useEffect(
@@ -93,9 +101,12 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZ
         cartActions.clear();
         forgetCoupon();
         checkoutDraft.clear();
-        if (details.saveToProfile) void saveToProfile(userId, email, customerOf(details));
+        if (details.saveToProfile) void saveToProfile(userId, email, details.customer);
         showToast({ kind: 'success', text: 'Your Order Successful' });
         return navigate(pathAfterOrder(result.order), { replace: true, state: JUST_PLACED });
+      case 'fields-refused':
+        setRefused(result.fields);
+        break;
       case 'failed':
         if (await leaveIfRefused(result.error)) return;
         // It may have been refused because of its coupon.
@@ -116,7 +127,7 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZ
 
   const hasTotal = availableLines(shownCart).length > 0 && totals.shippingFee !== undefined;
   const total = hasTotal ? formatPrice(totals.total) : undefined;
-  const payment = <ChosenMethod method={method} onChange={() => focusMethod(paymentStep.current)} />;
+  const payment = <ChosenMethod method={typed.method} onChange={() => focusMethod(paymentStep.current)} />;
   const checking = checkingLabel({ coupon, shipping });
   const placeOrder = <PlaceOrder isPlacing={formState.isSubmitting} checking={checking} />;
 
@@ -130,6 +141,8 @@ export function CheckoutForm({ userId, email, entries, takesCards, changes, hasZ
           takesCards={takesCards}
           shipping={shipping.isShown ? <ShippingMethods shipping={shipping} calendar={calendar} /> : null}
           isCollected={shipping.chosen?.pickup !== undefined}
+          countries={countries}
+          country={typed.country}
           paymentStep={paymentStep}
           register={register}
           errors={formState.errors}

@@ -30,6 +30,8 @@ export function noticeFor(result: PlaceCartResult): Notice | undefined {
       return { kind: 'info', sentences: [PLACED_BEFORE], leadTo: 'orders' };
     case 'email-unconfirmed':
       return { kind: 'error', sentences: [result.sentence], offersConfirmation: true };
+    case 'fields-refused':
+      return { kind: 'error', sentences: ['Please correct the marked fields and place the order again.'] };
     case 'shipping-refused':
     case 'failed':
       return { kind: 'error', sentences: [result.sentence] };

@@ -1,19 +1,52 @@
 import * as z from 'zod/mini';
-import { typedDigits } from '#features/user/customer-entries.ts';
-import { type Customer, customerSchema } from '#features/user/user-schema.ts';
-import { paymentMethodSchema } from '../order/order-schema.ts';
+import type { Country } from '#features/address/address-schema.ts';
+import { hasSpecifiedForm } from '#features/address/specified-form.ts';
+import { type CountryEntries, countryEntriesSchema } from '#features/user/country-entries.ts';
+import { anyEntries, type CustomerEntries, typedDigits } from '#features/user/customer-entries.ts';
+import { type CustomerDraft, customerSchema } from '#features/user/user-schema.ts';
+import { type PaymentMethod, paymentMethodSchema } from '../order/order-schema.ts';
 
-/** Schema of the checkout form. Its input is what the customer types, its output the parsed details. */
-export const checkoutSchema = z.extend(customerSchema, {
-  mobile: typedDigits('mobile'),
-  zip: typedDigits('zip'),
-  method: paymentMethodSchema,
-  saveToProfile: z.boolean(),
-});
-export type CheckoutEntries = z.input<typeof checkoutSchema>;
-export type CheckoutDetails = z.output<typeof checkoutSchema>;
+/** What the customer chooses besides the address. */
+export const choicesSchema = z.object({ method: paymentMethodSchema, saveToProfile: z.boolean() });
 
-/** Picks the customer part of the order from the form's details. */
-export function customerOf({ name, mobile, streetAddress, city, zip }: CheckoutDetails): Customer {
-  return { name, mobile, streetAddress, city, zip };
+/** What the customer types into the checkout form. */
+export type CheckoutEntries = CustomerEntries & z.infer<typeof choicesSchema>;
+
+/** What the checkout form means. */
+export interface CheckoutDetails {
+  customer: CustomerDraft;
+  method: PaymentMethod;
+  saveToProfile: boolean;
+}
+
+const specifiedSchema = z.pipe(
+  z.object({
+    ...anyEntries.shape,
+    ...customerSchema.shape,
+    mobile: typedDigits('mobile'),
+    zip: typedDigits('zip'),
+    ...choicesSchema.shape,
+  }),
+  z.transform(
+    ({ method, saveToProfile, name, mobile, streetAddress, city, zip }): CheckoutDetails => ({
+      customer: { name, mobile, streetAddress, city, zip },
+      method,
+      saveToProfile,
+    }),
+  ),
+);
+
+/** Returns the schema of the checkout form of a shop that sells to these countries. */
+export function checkoutSchemaFor(countries: readonly Country[]): z.ZodMiniType<CheckoutDetails, CheckoutEntries> {
+  if (hasSpecifiedForm(countries)) return specifiedSchema;
+  const customer = countryEntriesSchema(countries, ({ required }) => required);
+  return z.pipe(
+    z.intersection(customer, choicesSchema),
+    z.transform(({ method, saveToProfile, ...entries }) => ({ customer: draftOf(entries), method, saveToProfile })),
+  );
+}
+
+/** Leaves out what is empty. */
+function draftOf({ name, streetAddress, ...others }: CountryEntries): CustomerDraft {
+  return { name, streetAddress, ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '')) };
 }

@@ -5,12 +5,13 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
 import { formatPrice, toDollars } from '#features/pricing/money.ts';
+import { type RefusedFields, refusedFields } from '#features/user/refused-fields.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
 import { orderCalls } from '../order/order-calls.ts';
 import { explainLine } from '../order/order-messages.ts';
 import { type Order, refusedOrderSchema } from '../order/order-schema.ts';
-import { type CheckoutDetails, customerOf } from './checkout-schema.ts';
+import type { CheckoutDetails } from './checkout-schema.ts';
 import { explainShipping, isShippingRefusal, type ShownShipping } from './explain-shipping.ts';
 import { forgetOrderKey, keyForOrder } from './order-key.ts';
 
@@ -25,6 +26,8 @@ export type PlaceCartResult =
   | { outcome: 'lines-refused'; sentences: readonly string[] }
   /** It cannot be shipped as it was shown, or not for that price. */
   | { outcome: 'shipping-refused'; sentence: string }
+  /** Fields of the customer do not fit the country. */
+  | { outcome: 'fields-refused'; fields: RefusedFields }
   | { outcome: 'failed'; sentence: string; error: unknown };
 
 /** Places a cart as an order, with an idempotency key per cart so that a retry never places it twice. */
@@ -38,7 +41,7 @@ export async function placeCart(
   const items = cart.map(toOrderItem);
   const body = {
     email,
-    customer: customerOf(details),
+    customer: details.customer,
     items,
     payment: { method: details.method },
     ...(coupon !== '' && { coupon }),
@@ -67,6 +70,8 @@ function resultOfError(error: unknown, cart: readonly CartItem[], shipping: Show
   if (error instanceof ApiError && isShippingRefusal(error.problem)) {
     return { outcome: 'shipping-refused', sentence: explainShipping(error.problem, shipping) };
   }
+  const fields = refusedFields(error, 'customer.');
+  if (fields) return { outcome: 'fields-refused', fields };
   const refused = refusedOrderSchema.safeParse(error instanceof ApiError ? error.problem : undefined);
   if (!refused.success) return { outcome: 'failed', sentence: explainFailure(error), error };
 

@@ -4,7 +4,7 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import type { CartShipping } from '#features/cart/cart-totals.ts';
 import { cents } from '#features/pricing/money.ts';
 import { tabStorage } from '#platform/browser-storage.ts';
-import { useQuote } from '../quote/use-quote.ts';
+import { type QuotedPlace, useQuote } from '../quote/use-quote.ts';
 
 const METHOD_KEY = 'checkout-shipping-method';
 
@@ -16,12 +16,12 @@ export type CheckoutShipping = ReturnType<typeof useShipping>;
  */
 export function useShipping(
   cart: readonly CartItem[],
-  { coupon, hasZones }: { coupon: CartCoupon; hasZones: boolean },
+  { coupon, hasZones, place }: { coupon: CartCoupon; hasZones: boolean; place: QuotedPlace },
 ) {
   const [wasRefused, setRefused] = useState(false);
   const [methodId, setMethodId] = useState(() => tabStorage.read(METHOD_KEY));
   const isAsked = hasZones || wasRefused;
-  const { quote, error, busy, retry, askAgain } = useQuote(cart, { coupon, place: {}, isWanted: isAsked });
+  const { quote, error, busy, retry, askAgain } = useQuote(cart, { coupon, place, isWanted: isAsked });
   const methods = quote?.methods ?? [];
   const chosen = methods.find(({ _id }) => _id === methodId) ?? methods[0];
   const shipping: CartShipping | undefined = isAsked ? { fee: chosen?.price ?? quote?.shippingFee } : undefined;

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { SPECIFIED_COUNTRY } from '#features/address/specified-form.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
@@ -181,7 +182,7 @@ function Customer({ order: { email, customer, addressLines } }: { order: Order }
 /** The fields of the specification, or the address as it is written where there is more to it. */
 function DeliveryAddress({ customer, lines }: { customer: Order['customer']; lines: Order['addressLines'] }) {
   const { country, region, line2, company } = customer;
-  if (country !== 'US' || [region, line2, company].some((part) => part !== undefined)) {
+  if (country !== SPECIFIED_COUNTRY || [region, line2, company].some((part) => part !== undefined)) {
     return (
       <address className="panel-text">
         {lines.map((line, index) => (

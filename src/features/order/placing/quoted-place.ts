@@ -1,0 +1,16 @@
+import type { Country } from '#features/address/address-schema.ts';
+import { hasSpecifiedForm } from '#features/address/specified-form.ts';
+import { readEntries } from '#features/user/country-entries.ts';
+import type { QuotedPlace } from '../quote/use-quote.ts';
+import type { CheckoutEntries } from './checkout-schema.ts';
+
+/** Returns where the order goes, as far as the customer has typed it. */
+export function quotedPlace(countries: readonly Country[], entries: CheckoutEntries): QuotedPlace {
+  if (hasSpecifiedForm(countries)) return { postalCode: stated(entries.zip) };
+  const { country, region, postalCode } = readEntries(countries, entries);
+  return { country: stated(country), region: stated(region), postalCode: stated(postalCode) };
+}
+
+function stated(text: string): string | undefined {
+  return text.trim() || undefined;
+}
