@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
+import { productCalls } from '#features/catalogue/product-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { shipmentCalls } from '#features/order/fulfilment/shipment-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
@@ -87,6 +88,13 @@ test('a fully refunded order is cancelled without returning its stock again', as
   await shop.request(refundCalls.refundOrder, { as: admin, params });
   await cancel(admin);
   expect(await shop.stockOf(product)).toBe(5);
+  const ledger = { as: admin, params: { productId: product._id } };
+  const movements = await shop.request(productCalls.listStockMovements, ledger);
+  expect(movements.map(({ kind, delta }) => [kind, delta])).toEqual([
+    ['cancelled', 2],
+    ['order', -2],
+    ['opening', 5],
+  ]);
 });
 
 test('an order that was refunded while it counted as delivered returns its stock when it is cancelled', async () => {

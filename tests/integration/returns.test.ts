@@ -50,7 +50,7 @@ async function deliverOrder(payment: PaymentMethod = 'cash') {
     refuse: (status: number, body: unknown, as: Person = wilma) =>
       shop.expectRefusal(status, returnCalls.requestReturn, { as, params, body }),
     accept: (returnId: string) => decide(returnId, { accept: true }),
-    receive: (returnId: string, body: { restock: boolean; refundAmount?: number }) =>
+    receive: (returnId: string, body: { restock: boolean; refundAmount?: number | undefined }) =>
       shop.send(returnCalls.receiveReturn, { as: admin, params: { returnId }, body }),
   };
 }
@@ -121,6 +121,15 @@ test('a receipt refunds at most what is left, which may be nothing', async () =>
   expect((await receive(id, { restock: true })).statusCode).toBe(200);
   expect((await read()).refundedAmount).toBe(145);
   expect((await read()).refunds).toHaveLength(1);
+});
+
+test('a receipt refunds what is left of the payment if more was paid for what came back', async () => {
+  const { shop, admin, params, read, request, accept, receive } = await deliverOrder('card');
+  const id = await request();
+  await accept(id);
+  await shop.request(refundCalls.refundOrder, { as: admin, params, body: { amount: 130 } });
+  expect((await receive(id, { restock: true })).statusCode).toBe(200);
+  expect((await read()).refunds.map(({ amount }) => amount).toSorted()).toEqual([130, 15]);
 });
 
 test('pieces that were refunded before they come back are not refunded again', async () => {
@@ -284,7 +293,10 @@ test('an unpaid card order that was delivered can be returned without a refund',
   expect({ refunds, isPaid: payment.status }).toEqual({ refunds: [], isPaid: false });
 });
 
-test('a return of several products lists what was paid for each, before and after it was received', async () => {
+test.each([
+  { receipt: 'in full', refundAmount: undefined },
+  { receipt: 'of an amount', refundAmount: 140 },
+])('a return lists what was paid for each product before and after a receipt $receipt', async ({ refundAmount }) => {
   const { shop, admin, read, request, accept, receive } = await deliverOrder();
   const id = await request([
     { line: 0, amount: 1, reason: 'damaged' },
@@ -296,7 +308,7 @@ test('a return of several products lists what was paid for each, before and afte
   };
   expect(await paid()).toEqual([100, 40]);
   await accept(id);
-  expect((await receive(id, { restock: true, refundAmount: 140 })).statusCode).toBe(200);
+  expect((await receive(id, { restock: true, refundAmount })).statusCode).toBe(200);
   expect(await paid()).toEqual([100, 40]);
   expect((await read()).refundedAmount).toBe(140);
 });

@@ -118,19 +118,33 @@ test('the list has pages, and stays after the product was deleted', async () => 
   expect(pages.map((rows) => rows.map(({ delta }) => delta))).toEqual([[3, 2], [1, 5], []]);
 });
 
-test('removing a variant takes its stock to 0, and a removed one whose sum differs is a gap', async () => {
-  const { shop, admin } = await setUp();
-  const as = await admin();
-  const product = await addBoard(shop, as, [4, 0]);
-  const [params, [linear, tactile]] = [{ productId: product._id }, product.variants];
+/** Removes the first variant of a board. */
+async function removeLinear(shop: TestShop, as: Person, { _id: productId, variants }: ProductJson): Promise<void> {
   const { quantity: _, ...fields } = PEBBLE;
   const body = {
     ...fields,
     published: true,
     options: [{ name: 'Switch', values: ['Tactile'] }],
-    variants: [{ _id: tactile?._id, values: { Switch: 'Tactile' }, price: 60 }],
+    variants: [{ _id: variants[1]?._id, values: { Switch: 'Tactile' }, price: 60 }],
   };
-  await shop.request(productCalls.changeProduct, { as, params, body });
+  await shop.request(productCalls.changeProduct, { as, params: { productId }, body });
+}
+
+test('removing a variant that is sold out changes no stock', async () => {
+  const { shop, admin } = await setUp();
+  const as = await admin();
+  const product = await addBoard(shop, as, [0, 4]);
+  await removeLinear(shop, as, product);
+  const movements = await shop.request(productCalls.listStockMovements, { as, params: { productId: product._id } });
+  expect(movements.map(({ kind }) => kind)).toEqual(['opening', 'opening']);
+});
+
+test('removing a variant takes its stock to 0, and a removed one whose sum differs is a gap', async () => {
+  const { shop, admin } = await setUp();
+  const as = await admin();
+  const product = await addBoard(shop, as, [4, 0]);
+  const [params, [linear]] = [{ productId: product._id }, product.variants];
+  await removeLinear(shop, as, product);
 
   const [newest] = await shop.request(productCalls.listStockMovements, { as, params });
   expect(newest).toMatchObject({ variantId: linear?._id, kind: 'count', delta: -4, note: 'Variant removed' });
