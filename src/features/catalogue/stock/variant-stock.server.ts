@@ -54,7 +54,7 @@ const adjustRows = createRowRunner<never, Omit<StockAdjustment, 'productId'>>({
     from ${rows} as change where product_variant.id = change."variantId"`,
 });
 
-/** Changes stock and quantity of variants that the transaction has locked. */
+/** Changes stock and quantity of variants that the transaction has locked, and records each change. */
 export async function adjustStock(
   trx: ShopTransaction,
   adjustments: readonly StockAdjustment[],
@@ -64,10 +64,9 @@ export async function adjustStock(
     trx,
     adjustments.map(({ variantId, delta, stocked }) => ({ variantId, delta, stocked })),
   );
-  const moved = adjustments.filter(({ delta }) => delta !== 0 || cause.kind === 'count');
   await recordMovements(
     trx,
-    moved.map(({ productId, variantId, delta }) => ({ ...cause, productId, variantId, delta })),
+    adjustments.map(({ productId, variantId, delta }) => ({ ...cause, productId, variantId, delta })),
     at,
   );
 }

@@ -12,7 +12,7 @@ import { containsLines } from '../order/line-amount.ts';
 import { withItems } from '../order/line-items.ts';
 import { type OrderEvent, recordOrderEvents } from '../order/order-event.server.ts';
 import { shortOrderId } from '../order/order-format.ts';
-import { incrementVersion, lockOrder } from '../order/order-queries.server.ts';
+import { getLockedOrder, incrementVersion, lockOrder } from '../order/order-queries.server.ts';
 import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { Order } from '../order/order-schema.ts';
 import { putBack, toPieces } from '../order/put-back.server.ts';
@@ -29,7 +29,7 @@ type Refused<Reason extends string> = { ok: false; reason: Reason };
 
 export type RequestReturnResult =
   | { ok: true; id: string }
-  | Refused<'not-found' | 'not-delivered' | 'too-late' | 'more-than-ordered'>;
+  | Refused<'not-delivered' | 'too-late' | 'more-than-ordered'>;
 export type DecideReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state'>;
 /** `stock` says what could not be put back into stock; undefined if everything was that should be. */
 export type ReceiveReturnResult =
@@ -117,8 +117,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
       { by, actor }: { by: 'customer' | 'shop'; actor: Actor },
     ): Promise<RequestReturnResult> {
       return inTransaction<Tables, RequestReturnResult>(db, async (trx) => {
-        const order = await lockOrder(trx, orderId);
-        if (!order) return { ok: false, reason: 'not-found' };
+        const order = await getLockedOrder(trx, orderId);
         if (order.status !== 'delivered') return { ok: false, reason: 'not-delivered' };
         if (order.returnableUntil !== undefined && now() > Date.parse(order.returnableUntil))
           return { ok: false, reason: 'too-late' };
