@@ -77,6 +77,9 @@ function isIn(files: readonly string[], fileName: string): boolean {
   return files.some((pattern) => matchesGlob(relative('.', fileName), pattern));
 }
 
+/** A text that is longer is cut in descriptions. */
+const MAX_LENGTH = 120;
+
 /** Describes a mutant by its file and by what replaces what, because lines move. */
 function textOf({ fileName, location: { start, end }, replacement = '' }: Mutant): string {
   const lines = readFileSync(fileName, 'utf8').split('\n');
@@ -84,6 +87,10 @@ function textOf({ fileName, location: { start, end }, replacement = '' }: Mutant
   const last = part.length - 1;
   part[last] = part[last]?.slice(0, end.column - 1) ?? '';
   part[0] = part[0]?.slice(start.column - 1) ?? '';
-  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-  return `${relative('src/features', fileName)}: ${oneLine(part.join('\n'))} → ${oneLine(replacement)}`;
+  return `${relative('src/features', fileName)}: ${shorten(part.join('\n'))} → ${shorten(replacement)}`;
+}
+
+function shorten(text: string): string {
+  const oneLine = text.replaceAll(/\s+/g, ' ');
+  return oneLine.length > MAX_LENGTH ? `${oneLine.slice(0, MAX_LENGTH - 1)}…` : oneLine;
 }

@@ -6,8 +6,10 @@ const UNSET = 'Nothing is more, less or equal to undefined or NaN.';
 const RARELY_TWICE = 'A payment would have to be outdated three times in one call.';
 const FOR_TYPES = 'The condition is never met, but the types do not say so.';
 const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for each other.';
+const OTHER_ENGINE = 'PostgreSQL alone runs this statement, and mutants are tried on SQLite.';
 const SPEED = 'It saves a query, and the result is the same.';
 const ASKED_ONCE = 'It saves a request to the provider, whose answer is the same.';
+const REFUSED_AS_404 = 'A refusal without a code is answered as 404, too.';
 const LISTED_TWICE =
   'A refund in the dashboard has no attempt and no part in what is left, so that it may be listed twice.';
 
@@ -39,8 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'coupon/coupon-uses.server.ts: max === undefined → false': UNSET,
   'coupon/coupon-uses.server.ts: claimed.coupon.category === undefined → false': SPEED,
   'coupon/coupon-uses.server.ts: user_id === null → false': FOR_TYPES,
-  "coupon/coupon-service.server.ts: { ok: false, reason: 'not-found' } → {}":
-    'A refusal without a code is answered as 404, too.',
+  "coupon/coupon-service.server.ts: { ok: false, reason: 'not-found' } → {}": REFUSED_AS_404,
   'identity/attempts/reached-limits.server.ts: !limit → false': FOR_TYPES,
   'identity/attempts/reached-limits.server.ts: [] → ["Stryker was here"]': FOR_TYPES,
   "order/payment/settlement.server.ts: result.outcome === 'rejected' → true": SPEED,
@@ -83,6 +84,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'order/refund/request-refunds.server.ts: throw new Error(`The order ${order._id} was paid by an unknown intent`); → ;':
     FOR_TYPES,
   "order/refund/request-refunds.server.ts: request.of !== 'rest' → true": FOR_TYPES,
+  'order/return/return-service.server.ts: receipt.refundAmount !== undefined → true': UNSET,
+  "order/return/return-service.server.ts: { ok: false, reason: 'not-found' } → {}": REFUSED_AS_404,
   'order/return/listed-return.ts: false → true': 'The shipping fee does not change the shares of the lines.',
   'order/return/listed-return.ts: [] → ["Stryker was here"]': 'No line has such pieces.',
   'order/return/return-service.server.ts: order.returnableUntil !== undefined → true': UNSET,
@@ -92,6 +95,14 @@ const REASONS: Readonly<Record<string, string>> = {
     FOR_TYPES,
   'catalogue/stock/ledger-check.server.ts: id === null → false': FOR_TYPES,
   'catalogue/stock/ledger-check.server.ts: variantId === null → false': FOR_TYPES,
+  "catalogue/stock/stock-returns.server.ts: { types: { variant_id: 'text', id: 'text', delta: 'integer' }, sqlite: `insert into stock_return (variant_id, id) selec… → {}":
+    NOT_LOADED,
+  'catalogue/stock/stock-returns.server.ts: (rows) => `insert into stock_return (variant_id, id) select arrival.variant_id, arrival.id from ${rows} as arrival join… → () => undefined':
+    OTHER_ENGINE,
+  "catalogue/stock/variant-stock.server.ts: { types: { variantId: 'text', delta: 'integer', stocked: 'integer' }, sqlite: 'update product_variant set stock = stock… → {}":
+    NOT_LOADED,
+  'catalogue/stock/variant-stock.server.ts: (rows) => `update product_variant set stock = stock + change.delta, quantity = quantity + change.stocked from ${rows} a… → () => undefined':
+    OTHER_ENGINE,
   'catalogue/stock/variant-stock.server.ts: variants.length === 0 → false': SPEED,
 };
 
