@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
+import { mailCalls } from '#features/mail/mail-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { quoteCalls } from '#features/order/quote/quote-calls.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
+import { runJob } from '../support/jobs.ts';
+import { KEEPS_MAILS } from '../support/mailbox.ts';
+import { readPdf } from '../support/pdf.ts';
 import { addWeighed, BY_WEIGHT, PARCEL, ZONE, type ZoneJson } from '../support/shipping.ts';
 import { createTestShop, draftOf } from '../support/test-shop.ts';
 
@@ -166,4 +171,42 @@ test('while a zone changes, each order costs the old price or the new one, or is
     expect(text).toContain(statusCode === 200 ? '"shippingFee":6.5' : 'shipping-changed');
   expect(await shop.stockOf(product)).toBe(100 - placed.length);
   expect((await order()).statusCode).toBe(409);
+});
+
+test('mails and papers say how an order ships', async () => {
+  const shop = await createTestShop({ config: KEEPS_MAILS, now: () => Date.UTC(2026, 10, 20, 12) });
+  const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
+  const product = await shop.addProduct({ price: 60, stock: 10 });
+  const pickup = { ...PICKUP, minDays: 1, maxDays: 1 };
+  const { methods } = await shop.request(shippingCalls.addZone, {
+    as: admin,
+    body: { ...ZONE, methods: [BY_WEIGHT, pickup] },
+  });
+  const read = async (_id: string) => {
+    const mails = await shop.request(mailCalls.listMails, { as: admin });
+    const mailId = mails.find(({ subject }) => subject.includes(_id.slice(0, 4)))?._id ?? '';
+    return (await shop.request(mailCalls.readMail, { as: admin, params: { mailId } })).text;
+  };
+  const print = async (
+    call: typeof documentCalls.printInvoice | typeof documentCalls.printPackingSlip,
+    orderId: string,
+  ) => (await readPdf((await shop.send(call, { as: admin, params: { orderId } })).rawPayload)).join('\n');
+  const place = async (shippingMethodId = '') => {
+    const body = { ...draftOf(wilma, [{ product, amount: 1 }]), shippingMethodId };
+    const order = await shop.request(orderCalls.placeOrder, { as: wilma, body });
+    await runJob(shop, 'dispatch-events');
+    return order._id;
+  };
+
+  const sent = await place(methods[0]?._id);
+  expect(await read(sent)).toContain('Shipping Method');
+  expect(await read(sent)).toContain('By weight, UPS');
+  expect(await read(sent)).toContain('ready for the courier');
+  expect(await print(documentCalls.printInvoice, sent)).toContain('Shipping, By weight $4.00');
+  expect(await print(documentCalls.printPackingSlip, sent)).toContain('Shipping method\nBy weight\nUPS');
+
+  const collected = await place(methods[1]?._id);
+  expect(await read(collected)).toContain('is ready for you to collect Tue 24 Nov');
+  expect(await read(collected)).toContain('Main Street 1');
+  expect(await print(documentCalls.printPackingSlip, collected)).toContain('Shipping method\nPickup\nWorkshop');
 });

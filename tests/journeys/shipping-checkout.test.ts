@@ -58,6 +58,7 @@ test('customers choose how an order ships, and pay what was shown', async ({ pag
   await fillCheckout(page);
   await placeOrder(page);
   await expectPlaced(page);
+  await expect(page.getByText('Express, FedEx')).toBeVisible();
   const [order] = await listOrders(shop, wilma);
   expect(order).toMatchObject({ shippingFee: 18, totalAmount: 60, shippingMethod: { name: 'Express' } });
 });

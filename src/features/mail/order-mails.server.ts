@@ -1,4 +1,4 @@
-import { type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { CARRIER_LABELS } from '#features/order/order/carrier.ts';
 import type { LineAmount } from '#features/order/order/line-amount.ts';
 import { withItems } from '#features/order/order/line-items.ts';
@@ -8,6 +8,7 @@ import { findPresentOwners } from '#features/order/order/order-owner-queries.ser
 import { findOrders } from '#features/order/order/order-queries.server.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { returnDeadline } from '#features/order/order/returnable.ts';
+import { shippingDayAt } from '#features/order/order/shipping-text.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { formatDate } from '#platform/format-dates.ts';
@@ -80,7 +81,7 @@ export function createOrderMails(dependencies: {
 /** Composes the mail that follows from an event, if any. */
 function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCalendar): ComposedMail | undefined {
   const facts = factsOf(order);
-  const shipsOn = () => deliveryDateAt(at, calendar).ships;
+  const shipsOn = () => shippingDayAt(at, calendar, order.shippingMethod);
   switch (event.kind) {
     case 'placed':
       return orderPlaced.compose({
@@ -171,6 +172,7 @@ function factsOf(order: Order): OrderFacts {
     discount,
     coupon: order.coupon,
     shippingFee,
+    shippingMethod: order.shippingMethod,
     total,
     method: order.payment.method,
   };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { carrierSchema } from '#features/order/order/carrier.ts';
 import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/order/order-event.server.ts';
-import { orderStatusSchema, paymentMethodSchema } from '#features/order/order/order-schema.ts';
+import { toShippingMethod } from '#features/order/order/order-reading.server.ts';
+import { orderStatusSchema, paymentMethodSchema, shippingMethodSchema } from '#features/order/order/order-schema.ts';
 import type { ShopOrderTable } from '#features/order/order/order-table.ts';
 import { cents } from '#features/pricing/money.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
@@ -19,6 +20,8 @@ const orderDataSchema = z.object({
   paid: z.boolean(),
   totalAmount: sumSchema,
   shippingFee: priceSchema,
+  /** Absent if the shop had no shipping zones. */
+  shippingMethod: z.optional(shippingMethodSchema),
   refundedAmount: sumSchema,
   /** Only of the events that concern one. */
   shipmentId: z.optional(z.string()),
@@ -51,9 +54,12 @@ export function webhookEventOf(event: OrderEvent): WebhookEvent | undefined {
   }
 }
 
+const ORDER_COLUMNS = ['payment_method', 'subtotal_cents', 'shipping_cents', 'shipping_method'] as const;
+type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
 /** Orders and what is on their timelines, by order id. */
 export interface OrderFacts {
-  orders: ReadonlyMap<string, Pick<ShopOrderTable, 'payment_method' | 'subtotal_cents' | 'shipping_cents'>>;
+  orders: ReadonlyMap<string, Pick<ShopOrderTable, OrderColumn>>;
   recorded: ReadonlyMap<string, readonly WaitingEvent[]>;
 }
 
@@ -63,7 +69,7 @@ export async function readOrderFacts(db: Database, events: readonly WaitingEvent
   if (ids.length === 0) return { orders: new Map(), recorded: new Map() };
   const rows = await db
     .selectFrom('shop_order')
-    .select(['id', 'payment_method', 'subtotal_cents', 'shipping_cents'])
+    .select(['id', ...ORDER_COLUMNS])
     .where('id', 'in', ids)
     .execute();
   const recorded = Map.groupBy(await listEvents(db, ids), ({ subject }) => subject);
@@ -87,6 +93,7 @@ export function orderDataAfter(
     paymentMethod: order.payment_method,
     totalAmount: order.subtotal_cents,
     shippingFee: order.shipping_cents,
+    shippingMethod: toShippingMethod(order.shipping_method),
     ...stateAfter(until.flatMap(({ kind, data }) => parseOrderEvent(kind, data) ?? [])),
     ...detailsOf(event),
   });

@@ -1,5 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { shippingMethodSchema } from '#features/order/order/order-schema.ts';
+import { shippingLines } from '#features/order/order/shipping-text.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
@@ -26,6 +28,8 @@ export const orderFactsSchema = z.object({
   coupon: z.optional(z.string()),
   shippingFee: centsSchema,
   total: centsSchema,
+  /** Absent if the shop had no shipping zones. */
+  shippingMethod: z.optional(shippingMethodSchema),
   method: z.enum(['cash', 'card']),
 });
 
@@ -136,15 +140,15 @@ function TotalLine({ label, value, isTotal = false }: { label: string; value: st
   );
 }
 
-/** Address and payment side by side, or below each other on phones. */
+/** Address and payment side by side, or below each other on phones, and below them how the order ships. */
 export function MailAddress({
   customer,
-  method,
+  order: { method, shippingMethod },
   children,
 }: {
   /** Absent in mails to unconfirmed addresses. */
   customer: Customer | undefined;
-  method: ShownOrder['method'];
+  order: Pick<ShownOrder, 'method' | 'shippingMethod'>;
   /** What the mail says about the payment. */
   children?: ReactNode;
 }) {
@@ -168,7 +172,30 @@ export function MailAddress({
           </Half>
         </tr>
       </MailTable>
+      {shippingMethod ? (
+        <MailTable>
+          <tr>
+            <td style={{ paddingTop: 24, fontSize: 15, lineHeight: '22px' }}>
+              <HalfLabel>Shipping Method</HalfLabel>
+              {shippingLines(shippingMethod).map((line) => (
+                <span key={line}>
+                  <br />
+                  {line}
+                </span>
+              ))}
+            </td>
+          </tr>
+        </MailTable>
+      ) : null}
     </MailSection>
+  );
+}
+
+function HalfLabel({ children }: { children: string }) {
+  return (
+    <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
+      {children}
+    </span>
   );
 }
 
@@ -185,9 +212,7 @@ function AddressLines({ name, streetAddress, zip, city, lines = [streetAddress, 
 function Half({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="half" width="50%" valign="top" style={{ fontSize: 15, lineHeight: '22px' }}>
-      <span className="faint" style={{ color: COLOURS.faint, fontSize: 14 }}>
-        {label}
-      </span>
+      <HalfLabel>{label}</HalfLabel>
       <br />
       {children}
     </td>

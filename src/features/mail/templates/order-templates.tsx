@@ -30,6 +30,7 @@ export const orderPlaced = defineMail({
   body: ({ order, shipsOn }, context, written) => {
     const isCash = order.method === 'cash';
     const total = formatPrice(order.total);
+    const { soon, on, whom } = wordsFor(order);
     return (
       <OrderMail
         order={order}
@@ -38,21 +39,21 @@ export const orderPlaced = defineMail({
         heading={<Thanks written={written}>Your order is placed.</Thanks>}
         preview={
           isCash
-            ? `${shipsOn === undefined ? '' : `Ships ${shipsOn}. `}Please have ${total} ready for the courier.`
-            : `It ships once ${total} are paid.`
+            ? `${shipsOn === undefined ? '' : `${on.short} ${shipsOn}. `}Please have ${total} ready ${whom}.`
+            : `It ${soon} once ${total} are paid.`
         }
         button={isCash ? 'View Order' : 'View or Pay Order'}
         note="You can cancel free of charge until we confirm the order."
       >
         {isCash ? (
           <>
-            Order #{shortOrderId(order.id)} {shipsOn === undefined ? 'will ship soon' : 'ships on '}
-            {shipsOn === undefined ? null : <Strong>{shipsOn}</Strong>}. Please have <Strong>{total}</Strong> ready for
-            the courier.
+            Order #{shortOrderId(order.id)} {shipsOn === undefined ? on.unknown : `${on.known} `}
+            {shipsOn === undefined ? null : <Strong>{shipsOn}</Strong>}. Please have <Strong>{total}</Strong> ready{' '}
+            {whom}.
           </>
         ) : (
           <>
-            Order #{shortOrderId(order.id)} is reserved for you. It ships once <Strong>{total}</Strong> are paid.
+            Order #{shortOrderId(order.id)} is reserved for you. It {soon} once <Strong>{total}</Strong> are paid.
           </>
         )}
       </OrderMail>
@@ -79,7 +80,7 @@ export const orderPaid = defineMail({
       {shipsOn === undefined ? null : (
         <>
           {' '}
-          It ships on <Strong>{shipsOn}</Strong>.
+          It {wordsFor(order).on.known} <Strong>{shipsOn}</Strong>.
         </>
       )}
     </OrderMail>
@@ -155,6 +156,22 @@ export const orderRefunded = defineMail({
   ),
 });
 
+/** The words for an order that ships, and for one that its customer collects. */
+function wordsFor({ shippingMethod }: ShownOrder) {
+  return shippingMethod?.pickup ? COLLECTED : SHIPPED;
+}
+
+const SHIPPED = {
+  soon: 'ships',
+  on: { known: 'ships on', unknown: 'will ship soon', short: 'Ships' },
+  whom: 'for the courier',
+};
+const COLLECTED = {
+  soon: 'is prepared',
+  on: { known: 'is ready for you to collect', unknown: 'will be ready soon', short: 'Ready' },
+  whom: 'when you collect it',
+};
+
 /** What the customer wrote; empty in mails to unconfirmed addresses. */
 type Written = Partial<z.output<typeof deliverySchema>>;
 
@@ -199,7 +216,7 @@ function OrderMail({
       <MailButton to={orderUrl(order.id, context)}>{button}</MailButton>
       <MailItems items={items} context={context} />
       <MailTotals order={order} />
-      <MailAddress customer={written.order?.customer} method={order.method}>
+      <MailAddress customer={written.order?.customer} order={order}>
         {note}
       </MailAddress>
     </MailSheet>

@@ -28,7 +28,7 @@ export const orderShipped = defineMail({
     trackingUrl: z.optional(z.string()),
   }),
   subject: ({ order, parcel }) => `Parcel ${parcel} of order #${shortOrderId(order.id)} is on its way`,
-  body: ({ order: { id, method }, parcel, carrier, items }, context, { order, trackingNumber, trackingUrl }) => (
+  body: ({ order: { id, ...facts }, parcel, carrier, items }, context, { order, trackingNumber, trackingUrl }) => (
     <MailSheet
       title={`Order #${shortOrderId(id)}`}
       preview={carrier === undefined ? 'It left our warehouse.' : `It left our warehouse with ${carrier}.`}
@@ -59,7 +59,7 @@ export const orderShipped = defineMail({
         <MailButton to={trackingUrl}>Track Parcel</MailButton>
       )}
       <MailItems items={items} context={context} />
-      <MailAddress customer={order?.customer} method={method} />
+      <MailAddress customer={order?.customer} order={facts} />
     </MailSheet>
   ),
 });

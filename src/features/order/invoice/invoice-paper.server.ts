@@ -60,7 +60,7 @@ function writeSums(paper: Paper, order: Order, tableEnd: number): void {
   const totals = totalsOfOrder(order);
   const box = { x: PAGE.right - SUMS_WIDTH, width: SUMS_WIDTH };
   let y = (fits ? tableEnd : PAGE.top) + mm(5);
-  for (const { label, value } of totalRows(totals, order.coupon)) {
+  for (const { label, value } of totalRows(totals, order.coupon, order.shippingMethod?.name)) {
     paper.write(label, { ...box, y, colour: GREY });
     paper.write(value, { ...box, y, align: 'right' });
     y += mm(7);

@@ -3,7 +3,7 @@ import type { VariantFields } from '#features/catalogue/variant/variant-queries.
 import { formatDate } from '#platform/format-dates.ts';
 import { formatWeight } from '#platform/format-numbers.ts';
 import { countPieces, shortOrderId } from '../order/order-format.ts';
-import type { Order, OrderItem } from '../order/order-schema.ts';
+import type { Order, OrderItem, OrderShippingMethod } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
 import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
@@ -36,6 +36,9 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
     sender: facts.sender,
     facts: [
       { label: 'Ship to', share: 2, lines: [...order.addressLines, ...phoneLines(order)] },
+      ...(order.shippingMethod
+        ? [{ label: 'Shipping method', share: 1.2, lines: methodLines(order.shippingMethod) }]
+        : []),
       { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', facts.timeZone)] },
       { label: 'Items', share: 1, lines: [String(countPieces(order.items))] },
       ...(weight === undefined ? [] : [{ label: 'Weight to pack', share: 1, lines: [formatWeight(weight)] }]),
@@ -46,6 +49,11 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
 
 function phoneLines({ customer: { phone } }: Order): string[] {
   return phone === undefined ? [] : [`Phone ${phone}`];
+}
+
+function methodLines(method: OrderShippingMethod): string[] {
+  const { name, carrier, pickup } = method;
+  return pickup ? [name, pickup.name] : [name, carrier].filter((line) => line !== '');
 }
 
 function linesOf(order: Order, variants: PackingFacts['variants']): PackedLine[] {

@@ -95,7 +95,7 @@ export function toOrder(
     discount: row.discount_cents,
     totalAmount: row.subtotal_cents,
     shippingFee: row.shipping_cents,
-    shippingMethod: row.shipping_method === null ? undefined : toShippingMethod(row.shipping_method),
+    shippingMethod: toShippingMethod(row.shipping_method),
     status: row.status,
     payment: {
       method: row.payment_method,
@@ -121,8 +121,9 @@ export function toOrder(
   };
 }
 
-function toShippingMethod(json: string): OrderShippingMethod {
-  return shippingMethodSchema.parse(JSON.parse(json));
+/** Reads the column `shipping_method`. */
+export function toShippingMethod(json: string | null): OrderShippingMethod | undefined {
+  return json === null ? undefined : shippingMethodSchema.parse(JSON.parse(json));
 }
 
 function toCustomer(row: ShopOrderTable): Order['customer'] {

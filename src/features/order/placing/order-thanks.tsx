@@ -19,30 +19,32 @@ type OrderThanksProps = {
   order: Order;
   /** State of the navigation to the page. */
   state: unknown;
-  /** The day on which the order ships, as text, if known. */
+  /** The day on which the order ships or can be collected, as text, if known. */
   shipsOn: string | undefined;
 };
 
 /** Thanks the customer who has just ordered in cash, or just paid by card, and says what happens next. */
 export function OrderThanks({ order, state, shipsOn }: OrderThanksProps) {
+  const isCollected = order.shippingMethod?.pickup !== undefined;
   const ships =
     shipsOn === undefined ? null : (
       <>
-        Ships <b>{shipsOn}</b>.{' '}
+        {isCollected ? 'Ready' : 'Ships'} <b>{shipsOn}</b>.{' '}
       </>
     );
   const total = formatPrice(totalsOfOrder(order).total);
   if (state === JUST_PLACED && order.payment.method === 'cash') {
     return (
       <Thanks title={`${thank(order.customer.name)} Your order is placed.`}>
-        Please have <b>{total}</b> ready for the courier. {ships}
+        Please have <b>{total}</b> ready {isCollected ? 'when you collect it' : 'for the courier'}. {ships}
       </Thanks>
     );
   }
   if (state === JUST_PAID && order.payment.status) {
     return (
       <Thanks title={`${thank(order.customer.name)} ${total} is paid.`}>
-        {ships}We mailed the receipt to <bdi>{order.email}</bdi>, and write again when the parcel leaves.
+        {ships}We mailed the receipt to <bdi>{order.email}</bdi>
+        {isCollected ? '.' : ', and write again when the parcel leaves.'}
       </Thanks>
     );
   }

@@ -1,15 +1,14 @@
 import { arrivalAt, type DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import type { ShownMethod } from '#features/shipping/offered-method-schema.ts';
+import { formatBusinessDays } from '../order/shipping-text.ts';
 
 /** Says when an order that is placed now arrives: "Fri 27 to Mon 30 Nov" or, without a calendar, "2 to 4 business days". */
 export function describeDays(
-  { minDays, maxDays }: Pick<ShownMethod, 'minDays' | 'maxDays'>,
+  days: Pick<ShownMethod, 'minDays' | 'maxDays'>,
   calendar: DeliveryCalendar | undefined,
 ): string {
-  if (calendar) return arrivalAt(Date.now(), calendar, { minDays, maxDays });
-  const days = minDays === maxDays ? `${maxDays}` : `${minDays} to ${maxDays}`;
-  return `${days} business ${maxDays === 1 ? 'day' : 'days'}`;
+  return calendar ? arrivalAt(Date.now(), calendar, days) : formatBusinessDays(days);
 }
 
 /** "$12.00 more for free shipping"; undefined if it is free, or never is. `goodsAmount` is the subtotal less the discount. */

@@ -16,6 +16,7 @@ import { METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.
 import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
+import { ShippingMethodLines } from '#features/order/order/shipping-method-lines.tsx';
 import { useLiveOrder } from '#features/order/order/use-live-order.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/order/payment/payment-problems.tsx';
@@ -142,7 +143,8 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-function Customer({ order: { email, customer, addressLines } }: { order: Order }) {
+function Customer({ order }: { order: Order }) {
+  const { email, customer, addressLines } = order;
   const contact = [
     { label: 'Name', value: <bdi>{customer.name}</bdi> },
     {
@@ -175,6 +177,12 @@ function Customer({ order: { email, customer, addressLines } }: { order: Order }
         </div>
         <DeliveryAddress customer={customer} lines={addressLines} />
       </section>
+      {order.shippingMethod ? (
+        <section className="panel">
+          <h2 className="panel-title">Shipping method</h2>
+          <ShippingMethodLines order={order} />
+        </section>
+      ) : null}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { OrderTracker } from '#features/order/order/order-tracker.tsx';
 import { shippingDayOf } from '#features/order/order/shipping-day.ts';
+import { ShippingMethodLines } from '#features/order/order/shipping-method-lines.tsx';
 import { useLiveOrder } from '#features/order/order/use-live-order.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/order/payment/payment-dialog.tsx';
@@ -140,6 +141,7 @@ function Facts({ order, isOwn, shipsOn }: FactsProps) {
     <div className="panel">
       <Summary order={order} shipsOn={shipsOn} />
       <ShippingAddress order={order} />
+      <ShippingMethod order={order} />
       <RefundList order={order} isStaff={false} />
       {isOwn ? <OrderReviewLinks order={order} /> : null}
     </div>
@@ -147,13 +149,14 @@ function Facts({ order, isOwn, shipsOn }: FactsProps) {
 }
 
 function Summary({ order, shipsOn }: { order: Order; shipsOn: string | undefined }) {
-  const { date, payment } = order;
+  const { date, payment, shippingMethod } = order;
   const rows = [
     { label: 'Date', value: formatDate(date, 'longDay', use(TimeZone)) },
     { label: 'Payment method', value: METHOD_LABELS[payment.method] },
   ];
   const ships = shipsOn ?? (isPayable(order) ? 'Once it is paid' : undefined);
-  if (ships !== undefined) rows.push({ label: 'Ships', value: ships });
+  const shipsLabel = shippingMethod?.pickup ? 'Ready' : 'Ships';
+  if (ships !== undefined) rows.push({ label: shipsLabel, value: ships });
   if (payment.transactionId !== undefined) rows.push({ label: 'Transaction id', value: payment.transactionId });
 
   return (
@@ -173,6 +176,16 @@ function ShippingAddress({ order }: { order: Order }) {
           <bdi key={line}>{line}</bdi>
         ))}
       </address>
+    </section>
+  );
+}
+
+function ShippingMethod({ order }: { order: Order }) {
+  if (!order.shippingMethod) return null;
+  return (
+    <section className="panel-part">
+      <h2 className="panel-title">Shipping Method</h2>
+      <ShippingMethodLines order={order} />
     </section>
   );
 }
