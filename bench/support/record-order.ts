@@ -4,7 +4,7 @@ import { createProductChanges } from '#features/catalogue/product-changes.server
 import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { createOrderPlacing } from '#features/order/placing/place-order.server.ts';
-import { quoteShipping } from '#features/shipping/quote-shipping.ts';
+import { explainShipping, quoteShipping } from '#features/shipping/quote-shipping.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
 
@@ -54,6 +54,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
     couponUses: createCouponUses(shared),
     shipping: {
       offer: (_, basket) => quoteShipping([], TO_HOME, { ...basket, lines: [] }),
+      explain: (_, basket) => explainShipping([], TO_HOME.place, { ...basket, lines: [] }),
       shipsTo: () => undefined,
     },
     takesCards: false,

@@ -149,6 +149,10 @@ const EXAMPLES: Record<string, Example> = {
   },
   deleteCoupon: { access: 'coupons.write', request: () => ({ params: { couponId: 'none' } }), status: 404 },
   quoteOrder: { access: 'anyone', request: ({ productId }) => ({ body: { items: [{ productId, amount: 1 }] } }) },
+  tryShipping: {
+    access: 'shipping.write',
+    request: ({ productId }) => ({ body: { items: [{ productId, amount: 1 }] } }),
+  },
   listZones: { access: 'shipping.write', request: () => ({}) },
   addZone: { access: 'shipping.write', request: () => ({ body: ZONE }) },
   changeZone: {

@@ -138,9 +138,13 @@ const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };
 const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const] };
 
+/** Calls that change nothing, although they have a body. */
+const ASKING = ['tryShipping'];
+
 /** The calls that write, apart from those that people make for themselves. */
 const WRITING = Object.entries<Call>(calls).filter(
-  ([, { method, access }]) => method !== 'GET' && !['anyone', 'identity', 'signedIn'].includes(access),
+  ([name, { method, access }]) =>
+    method !== 'GET' && !ASKING.includes(name) && !['anyone', 'identity', 'signedIn'].includes(access),
 );
 
 test('every call with which staff write has an example', () => {

@@ -123,6 +123,39 @@ test('a product without a weight counts as the weight that the settings say', as
     await shop.expectRefusal(400, settingsCalls.saveSettings, { as, body: { ...body, defaultWeightGrams } });
 });
 
+test('staff try which zone and which rates count, and why', async () => {
+  const { shop, as, keyboard, added } = await setUp(
+    { ...ZONE, methods: [{ ...PARCEL, freeAbove: 100 }, BY_WEIGHT] },
+    { ...ZONE, name: 'California', regions: ['US-CA'] },
+    { ...ZONE, name: 'Hills', postalPrefixes: ['902', '90'] },
+  );
+  const anvil = await addWeighed(shop, { price: 20, weightGrams: 29_000 });
+  const items = [{ productId: keyboard._id, amount: 2 }];
+  const attempt = (body: object = {}) =>
+    shop.request(quoteCalls.tryShipping, { as, body: { items, country: 'US', ...body } });
+  const [parcel, byWeight] = added[0]?.methods.map(({ _id }) => _id) ?? [];
+  expect(await attempt()).toEqual({
+    grams: 1000,
+    subtotal: 120,
+    zone: { _id: added[0]?._id, name: 'Home', by: 'country', match: 'US' },
+    methods: [
+      { _id: parcel, name: 'Parcel', rate: 0, price: 0 },
+      { _id: byWeight, name: 'By weight', rate: 1, price: 9.9 },
+    ],
+  });
+  expect(await attempt({ region: 'US-CA' })).toMatchObject({ zone: { name: 'California', by: 'region' } });
+  const hills = { name: 'Hills', by: 'postal-prefix', match: '902' };
+  expect(await attempt({ region: 'US-CA', postalCode: '90210' })).toMatchObject({ zone: hills });
+  const heavy = await attempt({ items: [{ productId: anvil._id, amount: 2 }] });
+  expect(heavy.methods).toEqual([
+    { _id: parcel, name: 'Parcel', rate: 0, price: 6.5 },
+    { _id: byWeight, name: 'By weight' },
+  ]);
+  const nowhere = await attempt({ country: 'JP' });
+  expect(nowhere).toEqual({ grams: 1000, subtotal: 120, methods: [] });
+  await shop.expectRefusal(409, quoteCalls.tryShipping, { as, body: { items: [{ productId: newId(), amount: 1 }] } });
+});
+
 test('what an order would be refused for is refused in the same way', async () => {
   const { shop, as, items } = await setUp();
   const refused = (status: number, body: object) =>

@@ -24,6 +24,8 @@ type CouponFormProps = {
   coupon?: Coupon;
   /** Products of which sample orders consist. */
   products: readonly Product[];
+  /** Whether the shop has shipping zones. */
+  hasZones: boolean;
   busy: boolean;
   /** Why it could not be saved. */
   problem: string | undefined;
@@ -33,7 +35,7 @@ type CouponFormProps = {
 type Form = UseFormReturn<CouponEntries, unknown, CouponDraft>;
 
 /** The form of a coupon, with what an order would cost. */
-export function CouponForm({ coupon, products, busy, problem, onSubmit }: CouponFormProps) {
+export function CouponForm({ coupon, products, hasZones, busy, problem, onSubmit }: CouponFormProps) {
   const timeZone = use(TimeZone);
   const schema = couponFormSchema({ coupon, timeZone });
   const form: Form = useForm<CouponEntries, unknown, CouponDraft>({
@@ -59,7 +61,7 @@ export function CouponForm({ coupon, products, busy, problem, onSubmit }: Coupon
           </div>
         </div>
         <div className="product-form-side">
-          <CouponPreview entries={form.watch()} schema={schema} products={products} />
+          <CouponPreview entries={form.watch()} schema={schema} products={products} hasZones={hasZones} />
         </div>
       </form>
       <LeaveGuard active={isDirty && !busy} />

@@ -20,10 +20,12 @@ type CouponPreviewProps = {
   schema: CouponFormSchema;
   /** Products of which sample orders consist. */
   products: readonly Product[];
+  /** Whether the shop has shipping zones, so that a place decides what shipping costs. */
+  hasZones: boolean;
 };
 
 /** What an order of two products would cost with the coupon that is being written. */
-export function CouponPreview({ entries, schema, products }: CouponPreviewProps) {
+export function CouponPreview({ entries, schema, products, hasZones }: CouponPreviewProps) {
   const [turn, setTurn] = useState(0);
   const start = products.length === 0 ? 0 : (turn * PRODUCTS_PER_ORDER) % products.length;
   const ordered = products.slice(start, start + PRODUCTS_PER_ORDER);
@@ -38,7 +40,7 @@ export function CouponPreview({ entries, schema, products }: CouponPreviewProps)
       {draft === undefined || ordered.length === 0 ? (
         <p className="muted">Fill in the form to see it.</p>
       ) : (
-        <SampleOrder draft={draft} products={ordered} />
+        <SampleOrder draft={draft} products={ordered} hasZones={hasZones} />
       )}
       {products.length > PRODUCTS_PER_ORDER ? (
         <Button variant="secondary" size="small" block onClick={() => setTurn(turn + 1)}>
@@ -49,11 +51,14 @@ export function CouponPreview({ entries, schema, products }: CouponPreviewProps)
   );
 }
 
-function SampleOrder({ draft, products }: { draft: CouponDraft; products: readonly Product[] }) {
+type SampleOrderProps = Pick<CouponPreviewProps, 'products' | 'hasZones'> & { draft: CouponDraft };
+
+function SampleOrder({ draft, products, hasZones }: SampleOrderProps) {
   const lines = products.map(({ price, category }) => ({ price, category, amount: 1 }));
   // Sample orders are placed when the coupon begins to apply.
   const applied = applyCoupon({ ...draft, startsAt: undefined, endsAt: undefined }, lines, 0);
-  const shippingFee = applied.ok && applied.isShippingFree ? cents(0) : SHIPPING_FEE;
+  const isFree = hasZones || (applied.ok && applied.isShippingFree);
+  const shippingFee = isFree ? cents(0) : SHIPPING_FEE;
   const totals = totalsOf(lines, { discount: applied.ok ? discountOf(applied) : cents(0), shippingFee });
   return (
     <>
@@ -69,8 +74,11 @@ function SampleOrder({ draft, products }: { draft: CouponDraft; products: readon
       </ul>
       {applied.ok ? null : <p className="coupon-refusal">{explainCoupon(applied, use(TimeZone))}</p>}
       <SummaryRows
-        rows={totalRows(totals, applied.ok ? draft.code : undefined)}
-        total={{ label: 'Total', value: formatPrice(totals.total) }}
+        rows={totalRows(
+          { ...totals, shippingFee: hasZones ? undefined : shippingFee },
+          applied.ok ? draft.code : undefined,
+        )}
+        total={{ label: hasZones ? 'Total without shipping' : 'Total', value: formatPrice(totals.total) }}
       />
     </>
   );

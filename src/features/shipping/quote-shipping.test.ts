@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#features/pricing/money.ts';
 import { type Basket, chooseMethod, quoteShipping } from './quote-shipping.ts';
-import { areRatesWhole, priceOf } from './rate-rules.ts';
+import { findRateProblems, priceOf } from './rate-rules.ts';
 import type { ShippingMethod, Zone } from './zone-schema.ts';
 
+const areRatesWhole = (table: Parameters<typeof findRateProblems>[0]) => findRateProblems(table).length === 0;
 const HOME = { place: { country: 'US' }, homeCountry: 'US' };
 const described = { carrier: 'UPS', minDays: 1, maxDays: 2 };
 const FLAT: ShippingMethod = { ...described, _id: 'f', name: 'Flat', basis: 'flat', rates: [rate(0, undefined, 700)] };

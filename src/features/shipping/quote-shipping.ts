@@ -1,6 +1,6 @@
 import { type Cents, cents, SHIPPING_FEE } from '#features/pricing/money.ts';
-import { priceOf } from './rate-rules.ts';
-import { chooseZone, type Place } from './zone-rules.ts';
+import { findRate, priceOf } from './rate-rules.ts';
+import { type CoverageMatch, chooseZone, findZone, type Place } from './zone-rules.ts';
 import type { ShippingMethod, Zone } from './zone-schema.ts';
 
 /** What is shipped. */
@@ -43,16 +43,53 @@ export function quoteShipping(
   const constantFee = isShippingFree ? cents(0) : SHIPPING_FEE;
   if (zones.length === 0) return place.country === homeCountry ? { methods: [], constantFee } : undefined;
 
-  const grams = lines.reduce((sum, { amount, weightGrams }) => sum + amount * weightGrams, 0);
+  const parcel = { grams: weightOf(lines), amount: goodsAmount };
   const methods = (chooseZone(zones, place)?.methods ?? [])
     .flatMap((method) => {
-      const price = priceOf(method, { grams, amount: goodsAmount });
+      const price = priceOf(method, parcel);
       return price === undefined ? [] : [offer(method, price)];
     })
     .toSorted((a, b) => a.price - b.price);
   const [cheapest, ...others] = methods;
   if (!cheapest) return undefined;
   return { methods: isShippingFree ? [{ ...cheapest, price: cents(0) }, ...others] : methods, constantFee };
+}
+
+/** Which zone, and which rate of each of its methods, counted for a basket, and why. */
+export interface ExplainedShipping {
+  grams: number;
+  /** Undefined if nothing ships to the place. */
+  zone: ({ zone: Zone } & CoverageMatch) | undefined;
+  methods: readonly ExplainedMethod[];
+}
+
+/** A method of the zone, whether it takes the basket or not. */
+export interface ExplainedMethod {
+  method: ShippingMethod;
+  /** The index of the rate that counts. Undefined if none does, so that the method does not take the basket. */
+  rate: number | undefined;
+  /** Undefined if the method does not take the basket. Coupons are left out. */
+  price: Cents | undefined;
+}
+
+/** Explains what {@link quoteShipping} computes, also for methods that do not take the basket. */
+export function explainShipping(
+  zones: readonly Zone[],
+  place: Place,
+  { lines, goodsAmount }: Omit<Basket, 'isShippingFree'>,
+): ExplainedShipping {
+  const parcel = { grams: weightOf(lines), amount: goodsAmount };
+  const zone = findZone(zones, place);
+  const methods = (zone?.zone.methods ?? []).map((method) => ({
+    method,
+    rate: findRate(method, parcel),
+    price: priceOf(method, parcel),
+  }));
+  return { grams: parcel.grams, zone, methods };
+}
+
+function weightOf(lines: Basket['lines']): number {
+  return lines.reduce((sum, { amount, weightGrams }) => sum + amount * weightGrams, 0);
 }
 
 /**

@@ -8,7 +8,13 @@ import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
-import { type Basket, quoteShipping, type ShippingOffer } from './quote-shipping.ts';
+import {
+  type Basket,
+  type ExplainedShipping,
+  explainShipping,
+  quoteShipping,
+  type ShippingOffer,
+} from './quote-shipping.ts';
 import { shippingCalls } from './shipping-calls.ts';
 import { listZones, readZoneVersions } from './zone-queries.server.ts';
 import type { Place } from './zone-rules.ts';
@@ -32,6 +38,9 @@ interface KnownZones {
 export interface Shipping {
   /** Returns the methods for a destination; undefined if nothing ships there. */
   offer: (destination: Destination, basket: UnweighedBasket) => ShippingOffer | undefined;
+
+  /** Explains which zone and which rates count for a basket. */
+  explain: (destination: Destination, basket: UnweighedBasket) => ExplainedShipping;
 
   /** Returns the countries of the zones, the home country first, or undefined if the shop has none and ships to its home country only. */
   shipsTo: () => readonly string[] | undefined;
@@ -63,15 +72,24 @@ export async function createShipping(dependencies: {
     start: async () => watch.start(warnUnlessDatabaseError(log, 'could not look for changed shipping zones')),
     close: () => watch.stop(),
   };
+  /** Fills in the home country, and the weight of lines without one. */
+  function complete({ country, ...place }: Destination, { lines, ...basket }: UnweighedBasket) {
+    const { country: homeCountry, defaultWeightGrams } = getSettings();
+    const weighed = lines.map(({ amount, weightGrams }) => ({
+      amount,
+      weightGrams: weightGrams ?? defaultWeightGrams,
+    }));
+    return { place: { ...place, country: country ?? homeCountry }, homeCountry, basket: { ...basket, lines: weighed } };
+  }
+
   const shipping: Shipping = {
-    offer({ country, ...place }, { lines, ...basket }) {
-      const { country: homeCountry, defaultWeightGrams } = getSettings();
-      const weighed = lines.map(({ amount, weightGrams }) => ({
-        amount,
-        weightGrams: weightGrams ?? defaultWeightGrams,
-      }));
-      const destination = { place: { ...place, country: country ?? homeCountry }, homeCountry };
-      return quoteShipping(watch.current().zones, destination, { ...basket, lines: weighed });
+    offer(destination, unweighed) {
+      const { basket, ...where } = complete(destination, unweighed);
+      return quoteShipping(watch.current().zones, where, basket);
+    },
+    explain(destination, unweighed) {
+      const { basket, place } = complete(destination, unweighed);
+      return explainShipping(watch.current().zones, place, basket);
     },
     shipsTo() {
       const { zones } = watch.current();

@@ -22,15 +22,30 @@ export interface Overlap<Covering extends Coverage> {
 const BY_COUNTRY = 1;
 const BY_REGION = 2;
 
+/** Why a zone covers a place. */
+export interface CoverageMatch {
+  by: 'country' | 'region' | 'postal-prefix';
+  /** The country, the region, or the longest prefix that fits. */
+  match: string;
+}
+
 /** Chooses the zone that covers a place most specifically: by the longest postal prefix, by region or by country. */
-export function chooseZone<Covering extends Coverage>(zones: readonly Covering[], place: Place): Covering | undefined {
-  const postalCode = normalisePostalCode(place.postalCode ?? '');
-  let best: { zone: Covering; specificity: number } | undefined;
+export function findZone<Covering extends Coverage>(
+  zones: readonly Covering[],
+  place: Place,
+): ({ zone: Covering } & CoverageMatch) | undefined {
+  const normal = { ...place, postalCode: normalisePostalCode(place.postalCode ?? '') };
+  let best: { zone: Covering; covers: CoverageMatch } | undefined;
   for (const zone of zones) {
-    const specificity = specificityOf(zone, { ...place, postalCode });
-    if (specificity > (best?.specificity ?? 0)) best = { zone, specificity };
+    const covers = matchOf(zone, normal);
+    if (covers && specificityOf(covers) > (best ? specificityOf(best.covers) : 0)) best = { zone, covers };
   }
-  return best?.zone;
+  return best && { zone: best.zone, ...best.covers };
+}
+
+/** Returns the zone of {@link findZone}. */
+export function chooseZone<Covering extends Coverage>(zones: readonly Covering[], place: Place): Covering | undefined {
+  return findZone(zones, place)?.zone;
 }
 
 /** Finds another zone that covers the same place as specifically as this one, so that neither would win. */
@@ -45,15 +60,19 @@ export function findOverlap<Covering extends Coverage>(
   return undefined;
 }
 
-/** Returns how specifically a zone covers a place; 0 if it does not. */
-function specificityOf(zone: Coverage, { country, region, postalCode = '' }: Place): number {
-  if (!zone.countries.includes(country)) return 0;
-  let longest = 0;
+/** Returns why a zone covers a place; undefined if it does not. */
+function matchOf(zone: Coverage, { country, region, postalCode = '' }: Place): CoverageMatch | undefined {
+  if (!zone.countries.includes(country)) return undefined;
+  let longest = '';
   for (const prefix of zone.postalPrefixes ?? [])
-    if (prefix.length > longest && postalCode.startsWith(prefix)) longest = prefix.length;
-  if (longest > 0) return BY_REGION + longest;
-  if (region?.startsWith(`${country}-`) && zone.regions?.includes(region)) return BY_REGION;
-  return coversCountries(zone) ? BY_COUNTRY : 0;
+    if (prefix.length > longest.length && postalCode.startsWith(prefix)) longest = prefix;
+  if (longest !== '') return { by: 'postal-prefix', match: longest };
+  if (region?.startsWith(`${country}-`) && zone.regions?.includes(region)) return { by: 'region', match: region };
+  return coversCountries(zone) ? { by: 'country', match: country } : undefined;
+}
+
+function specificityOf({ by, match }: CoverageMatch): number {
+  return by === 'postal-prefix' ? BY_REGION + match.length : { country: BY_COUNTRY, region: BY_REGION }[by];
 }
 
 function coversCountries({ regions = [], postalPrefixes = [] }: Coverage): boolean {

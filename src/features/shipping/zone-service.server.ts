@@ -4,7 +4,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
-import { areRatesWhole } from './rate-rules.ts';
+import { findRateProblems } from './rate-rules.ts';
 import { describeChanges } from './zone-audit.ts';
 import { MAX_PREFIXES_OF_ALL, MAX_RATES_OF_ALL, MAX_ZONES } from './zone-limits.ts';
 import { deleteZone, insertZone, listZones, lockZones, updateZone } from './zone-queries.server.ts';
@@ -94,7 +94,7 @@ function toZone(_id: string, draft: ZoneDraft, knownIds: readonly string[]): Zon
 }
 
 function findRefusal(zone: Zone, others: readonly Zone[]): ZoneRefusal | undefined {
-  const gap = zone.methods.findIndex((method) => !areRatesWhole(method));
+  const gap = zone.methods.findIndex((method) => findRateProblems(method).length > 0);
   if (gap >= 0) return { ok: false, reason: 'rates-gap', method: gap };
   const zones = [...others, zone];
   if (

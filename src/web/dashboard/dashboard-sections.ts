@@ -65,6 +65,7 @@ export const userSections: readonly DashboardSection[] = [
 /** The pages of the settings. */
 export const SETTINGS_TABS: readonly SectionTab[] = [
   { label: 'Shop', to: href('/adminDashboard/settings'), permission: 'settings.write' },
+  { label: 'Shipping', to: href('/adminDashboard/shipping'), permission: 'shipping.write' },
   { label: 'API Keys', to: href('/adminDashboard/keys'), permission: 'keys.write' },
   { label: 'Webhooks', to: href('/adminDashboard/webhooks'), permission: 'webhooks.write' },
   { label: 'Audit', to: href('/adminDashboard/audit'), permission: 'audit.read' },
@@ -162,7 +163,7 @@ const staffSections: readonly StaffSection[] = [
     to: href('/adminDashboard/settings'),
     icon: Settings2,
     group: 'shop',
-    pages: ['/adminDashboard/webhooks/:webhookId'],
+    pages: ['/adminDashboard/webhooks/:webhookId', '/adminDashboard/shipping/new', '/adminDashboard/shipping/:zoneId'],
     tabs: SETTINGS_TABS,
   },
   {

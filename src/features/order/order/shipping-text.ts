@@ -1,14 +1,6 @@
 import { arrivalAt, type DeliveryCalendar, deliveryDateAt } from '#features/delivery/delivery-date.ts';
+import { formatBusinessDays } from '#features/shipping/business-days.ts';
 import type { OrderShippingMethod } from './order-schema.ts';
-
-type Days = Pick<OrderShippingMethod, 'minDays' | 'maxDays'>;
-
-/** "2 to 4 business days". */
-export function formatBusinessDays({ minDays, maxDays }: Days): string {
-  if (maxDays === 0) return 'on the day it ships';
-  const days = minDays === maxDays ? `${maxDays}` : `${minDays} to ${maxDays}`;
-  return `${days} business ${maxDays === 1 ? 'day' : 'days'}`;
-}
 
 /** Says how an order ships, line by line: the method and how long it takes, or where and when the customer collects it. */
 export function shippingLines(method: OrderShippingMethod): string[] {

@@ -1,7 +1,7 @@
 import { arrivalAt, type DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
+import { formatBusinessDays } from '#features/shipping/business-days.ts';
 import type { ShownMethod } from '#features/shipping/offered-method-schema.ts';
-import { formatBusinessDays } from '../order/shipping-text.ts';
 
 /** Says when an order that is placed now arrives: "Fri 27 to Mon 30 Nov" or, without a calendar, "2 to 4 business days". */
 export function describeDays(

@@ -36,6 +36,39 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** What staff try out: items and where they go. */
+const shippingTrialSchema = z.omit(quoteRequestSchema, { coupon: true, shippingMethodId: true });
+export type ShippingTrial = z.infer<typeof shippingTrialSchema>;
+
+/** Which zone and which rates count for items, and why. */
+const explainedShippingSchema = z.object({
+  /** What the items weigh. */
+  grams: z.number(),
+  subtotal: sumSchema,
+  /** The zone that covers the place most specifically; absent if none does, so that nothing ships there. */
+  zone: z.optional(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      by: z.enum(['country', 'region', 'postal-prefix']),
+      /** The country, the region, or the longest prefix that fits. */
+      match: z.string(),
+    }),
+  ),
+  /** All methods of the zone. */
+  methods: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      /** Index of the rate that counts. Absent if the method does not take the items. */
+      rate: z.optional(z.int()),
+      /** Absent if the method does not take the items. */
+      price: z.optional(priceSchema),
+    }),
+  ),
+});
+export type ExplainedTrial = z.infer<typeof explainedShippingSchema>;
+
 /** Calls for what an order would cost. */
 export const quoteCalls = {
   quoteOrder: defineCall({
@@ -54,5 +87,15 @@ export const quoteCalls = {
       SHIPPING_METHOD_REQUIRED,
       TOO_MANY_REQUESTS,
     ],
+  }),
+  tryShipping: defineCall({
+    ...takesNothing,
+    method: 'POST',
+    path: '/shipping-zone/try',
+    access: 'shipping.write',
+    summary: 'Which shipping zone and which rates count for items that go to a place, and why. Changes nothing',
+    body: shippingTrialSchema,
+    answer: explainedShippingSchema,
+    refusals: [LINES_REFUSED, VARIANT_REQUIRED],
   }),
 };

@@ -7,7 +7,7 @@ import { cents } from '#features/pricing/money.ts';
 import { subtotalOf, sumUp } from '#features/pricing/totals.ts';
 import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
-import type { Quote, QuoteRequest } from './quote-calls.ts';
+import type { ExplainedTrial, Quote, QuoteRequest, ShippingTrial } from './quote-calls.ts';
 import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
 /** What an order would cost, or why it would be refused. */
@@ -28,15 +28,43 @@ export function createQuotes({
   coupons: Pick<CouponService, 'apply'>;
   shipping: Shipping;
 }) {
+  /** Finds the present prices and weights of items, or says which of them cannot be ordered. */
+  async function findLines(items: readonly CheckedItem[]): Promise<{ ok: true; lines: FoundLine[] } | RefusedLines> {
+    const products = await catalogue.listPublished([...new Set(items.map(({ productId }) => productId))]);
+    const lines = items.map((item) => toLine(item, products));
+    const refused = items.filter((_, index) => lines[index] === undefined);
+    if (refused.length > 0) return explainRefusedLines(refused.map(toUnits), async () => products);
+    return { ok: true, lines: lines.filter((line) => line !== undefined) };
+  }
+
   return {
+    /** Explains which zone and which rates count for items at present prices. */
+    async explain({
+      items,
+      ...destination
+    }: ShippingTrial): Promise<{ ok: true; explained: ExplainedTrial } | RefusedLines> {
+      const found = await findLines(items);
+      if (!found.ok) return found;
+      const subtotal = subtotalOf(found.lines);
+      const { grams, zone, methods } = shipping.explain(destination, {
+        lines: found.lines,
+        goodsAmount: subtotal,
+        isShippingFree: false,
+      });
+      const explained = {
+        grams,
+        subtotal,
+        zone: zone && { _id: zone.zone._id, name: zone.zone.name, by: zone.by, match: zone.match },
+        methods: methods.map(({ method: { _id, name }, rate, price }) => ({ _id, name, rate, price })),
+      };
+      return { ok: true, explained };
+    },
+
     /** Prices items as placing an order does, at the present prices of the catalogue. */
     async quote({ items, coupon: code, shippingMethodId, ...destination }: QuoteRequest): Promise<QuoteResult> {
-      const products = await catalogue.listPublished([...new Set(items.map(({ productId }) => productId))]);
-      const lines = items.map((item) => toLine(item, products));
-      const refused = items.filter((_, index) => lines[index] === undefined);
-      if (refused.length > 0) return explainRefusedLines(refused.map(toUnits), async () => products);
-
-      const found = lines.filter((line) => line !== undefined);
+      const priced = await findLines(items);
+      if (!priced.ok) return priced;
+      const found = priced.lines;
       const coupon = code === undefined ? undefined : await coupons.apply(code, found);
       if (coupon?.ok === false) return { ok: false, reason: 'coupon', refusal: coupon.refusal };
 
@@ -58,6 +86,8 @@ export function createQuotes({
     },
   };
 }
+
+type FoundLine = NonNullable<ReturnType<typeof toLine>>;
 
 function toLine({ productId, variantId, amount }: CheckedItem, products: readonly Product[]) {
   const product = products.find(({ _id }) => _id === productId);

@@ -28,14 +28,23 @@ export function createQuoting(dependencies: QuoteDependencies) {
   const { attempts } = dependencies;
   const quotes = createQuotes(dependencies);
   const feature: Feature = {
-    addRoutes: (app, routeIn) =>
-      routeIn(app)(quoteCalls.quoteOrder, async ({ body, request, reply }) => {
+    addRoutes(app, routeIn) {
+      const route = routeIn(app);
+
+      route(quoteCalls.quoteOrder, async ({ body, request, reply }) => {
         const outcome = await attempts.takeQuote(clientAddress(request));
         if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
         const result = await quotes.quote(body);
         if (result.ok) return result.quote;
         throw toProblem(result, dependencies);
-      }),
+      });
+
+      route(quoteCalls.tryShipping, async ({ body }) => {
+        const result = await quotes.explain(body);
+        if (result.ok) return result.explained;
+        throw toLinesProblem(result);
+      });
+    },
   };
   return { feature };
 }

@@ -9,6 +9,7 @@ import { requireStaff } from '#features/identity/session/guards.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BackLink } from '#ui/text-link.tsx';
+import { useSite } from '#web/use-site.ts';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 
 const SAMPLE_PRODUCTS = 12;
@@ -42,6 +43,7 @@ export function CouponPage({ title, coupon, products }: CouponPageProps) {
         key={coupon?._id}
         {...(coupon && { coupon })}
         products={products}
+        hasZones={useSite()?.shipsTo !== undefined}
         busy={busy}
         problem={busy ? undefined : data?.problem}
         onSubmit={(draft) =>
