@@ -355,6 +355,11 @@ const EXAMPLES: Record<string, Example> = {
     except: { ...OTHER_CUSTOMERS, catalogue: 403 },
   },
   printInvoice: { access: 'owner or orders.write', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
+  printCustoms: {
+    access: 'orders.write',
+    request: ({ subject: { orderId } }) => ({ params: { orderId } }),
+    status: 409,
+  },
   printPackingSlip: { access: 'orders.write', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printPackingSlips: {
     access: 'orders.write',

@@ -6,8 +6,10 @@ import { writeInvoice } from '#features/order/invoice/invoice-paper.server.ts';
 import { createPaper } from '#features/order/invoice/paper.server.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { cents } from '#features/pricing/money.ts';
+import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { payByCard } from '../support/payments.ts';
 import { readPdf } from '../support/pdf.ts';
+import { ZONE, type ZoneJson } from '../support/shipping.ts';
 import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';
 
 const CALENDAR = { timeZone: 'Europe/Berlin', cutoff: '15:00', holidays: [] };
@@ -165,6 +167,58 @@ test('a packing slip shows weight, HS code and origin of the variants as they ar
   const body = { carrier: 'dhl' as const, lines: [{ line: 0, amount: 1 }] };
   await shop.request(shipmentCalls.shipOrder, { as: admin, params: { orderId }, body });
   expect(await print()).toContain('Weight to pack\n910 g');
+});
+
+test('an order within the home country needs no customs declaration', async () => {
+  const { shop, admin, wilma, placeOrder } = await openShop();
+  const params = { orderId: (await placeOrder())._id };
+  const refused = await shop.expectRefusal(409, documentCalls.printCustoms, { as: admin, params });
+  expect(refused.code).toBe('no-customs');
+  await shop.expectRefusal(403, documentCalls.printCustoms, { as: wilma, params });
+});
+
+test('a customs declaration says what is in the parcel, where it comes from, what it weighs and costs', async () => {
+  const { shop, wilma, admin } = await openShop();
+  const body: ZoneJson = { ...ZONE, countries: ['US', 'DE'] };
+  await shop.request(shippingCalls.addZone, { as: admin, body });
+  const codes = { weightGrams: 590, hsCode: '847160', originCountry: 'CN' };
+  const keyboard = await shop.addProduct({
+    price: 60,
+    stock: 9,
+    variants: [{ values: {}, price: 60, stock: 9, ...codes }],
+  });
+  const rest = await shop.addProduct({ name: 'Wrist rest', price: 30 });
+  const items = [
+    { product: keyboard, amount: 3 },
+    { product: rest, amount: 1 },
+  ];
+  const customer = {
+    name: 'Jörg Weiß',
+    streetAddress: 'Torstraße 1',
+    city: 'Berlin',
+    country: 'DE',
+    postalCode: '10119',
+    phone: '+49 30 901820',
+  };
+  const draft = { ...draftOf(wilma, items), customer };
+  const { _id: orderId } = await shop.request(orderCalls.placeOrder, { as: wilma, body: draft });
+  const lines = [
+    { line: 0, amount: 2 },
+    { line: 1, amount: 1 },
+  ];
+  const params = { orderId };
+  const shipped = { carrier: 'dhl' as const, lines };
+  await shop.request(shipmentCalls.shipOrder, { as: admin, params, body: shipped });
+  const { shipments } = await shop.request(orderCalls.getOrder, { as: admin, params });
+  const query = { shipmentId: shipments[0]?._id };
+  const response = await shop.send(documentCalls.printCustoms, { as: admin, params, query });
+  const page = (await readPdf(response.rawPayload)).join('\n');
+  expect(page).toContain('Customs declaration CN 23');
+  expect(page).toContain('UNITED STATES');
+  expect(page).toContain('Jörg Weiß\nTorstraße 1\n10119 Berlin\nGERMANY\nPhone +49 30 901820');
+  expect(page).toContain('Pebble 40 847160 CN 2 1.18 kg $120.00');
+  expect(page).toContain('Wrist rest 1 500 g $30.00');
+  expect(page).toContain('3 pieces, total weight 1.68 kg, total value $150.00');
 });
 
 test('packing slips of several orders are one file, each with page numbers of its own', async () => {

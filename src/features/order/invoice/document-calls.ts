@@ -56,4 +56,29 @@ export const documentCalls = {
     }),
     refusals: [NO_SUCH_ORDER],
   }),
+  printCustoms: defineCall({
+    ...takesNothing,
+    ...pdf,
+    method: 'GET',
+    path: '/order/:orderId/customs.pdf',
+    access: 'orders.write',
+    summary:
+      'The customs declaration CN 23 of a parcel as PDF: of the shipment, or else of what is still to be shipped, or of ' +
+      'the whole order if nothing is',
+    params: byOrderId,
+    query: z.object({ shipmentId: z.optional(z.string()) }),
+    refusals: [
+      NO_SUCH_ORDER,
+      {
+        status: 404,
+        code: 'no-such-shipment',
+        detail: 'The order has no such shipment. Load it again to see its parcels.',
+      },
+      {
+        status: 409,
+        code: 'no-customs',
+        detail: 'This order stays within the customs area of the home country, so it needs no declaration.',
+      },
+    ],
+  }),
 };

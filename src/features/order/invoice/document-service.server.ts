@@ -1,10 +1,14 @@
 import { readVariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { yearIn } from '#platform/time-zone.ts';
+import type { LineAmount } from '../order/line-amount.ts';
 import { findOrder, lockOrder } from '../order/order-queries.server.ts';
 import type { Order } from '../order/order-schema.ts';
+import { unshippedLines } from '../order/unshipped.ts';
+import { writeCustoms } from './customs-paper.server.ts';
 import { writeInvoice } from './invoice-paper.server.ts';
 import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
 import { writePackingSlip } from './packing-slip-paper.server.ts';
@@ -16,6 +20,11 @@ type NoInvoice = { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelle
 /** An invoice as a PDF file, or why there is none. */
 export type InvoiceResult = { ok: true; number: string; pdf: Buffer } | NoInvoice;
 type IssueResult = { ok: true; order: Order; invoice: Invoice } | NoInvoice;
+
+/** A customs declaration as a PDF file, or why there is none. */
+export type CustomsResult =
+  | { ok: true; pdf: Buffer }
+  | { ok: false; reason: 'not-found' | 'no-such-shipment' | 'no-customs' };
 
 export interface DocumentDependencies {
   db: Database;
@@ -74,7 +83,31 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       }
       return paper.finish();
     },
+
+    /** Prints the customs declaration of a parcel, with weights and codes of the variants at present. */
+    async printCustoms(orderId: string, shipmentId: string | undefined): Promise<CustomsResult> {
+      const order = await findOrder(db, orderId);
+      if (!order) return { ok: false, reason: 'not-found' };
+      const settings = await readSettings();
+      if (isSameCustomsArea(settings.country, order.customer.country)) return { ok: false, reason: 'no-customs' };
+      const lines = parcelOf(order, shipmentId);
+      if (!lines) return { ok: false, reason: 'no-such-shipment' };
+      const sender = senderOf(settings, host);
+      const variantIds = order.items.flatMap(({ variantId }) => variantId ?? []);
+      const variants = await readVariantFields(db, variantIds);
+      const { country: from, defaultWeightGrams } = settings;
+      const paper = createPaper('Customs declaration', sender.shopName);
+      await writeCustoms(paper, order, { ...sender, lines, variants, defaultWeightGrams, from });
+      return { ok: true, pdf: await paper.finish() };
+    },
   };
+}
+
+/** Returns what a parcel contains; undefined if the order has no such shipment. */
+function parcelOf(order: Order, shipmentId: string | undefined): readonly LineAmount[] | undefined {
+  if (shipmentId !== undefined) return order.shipments.find(({ _id }) => _id === shipmentId)?.lines;
+  const unshipped = unshippedLines(order);
+  return unshipped.length > 0 ? unshipped : order.items;
 }
 
 /** Whether an order may be invoiced: in cash from the beginning, by card once it was paid. */

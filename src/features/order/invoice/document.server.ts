@@ -32,6 +32,12 @@ function addDocumentRoutes(route: Route, documents: Documents, owners: OrderOwne
     send(reply, 'packing-slip', requireOrder(await documents.printPackingSlips([params.orderId]))),
   );
 
+  route(documentCalls.printCustoms, async ({ params, query, reply }) => {
+    const printed = await documents.printCustoms(params.orderId, query.shipmentId);
+    if (printed.ok) return send(reply, 'customs', printed.pdf);
+    throw new Problem(getRefusal(documentCalls.printCustoms, printed.reason));
+  });
+
   route(documentCalls.printPackingSlips, async ({ query, reply }) =>
     send(reply, 'packing-slips', requireOrder(await documents.printPackingSlips(query.orderIds))),
   );

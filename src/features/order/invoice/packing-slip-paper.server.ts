@@ -8,6 +8,7 @@ import { unshippedLines } from '../order/unshipped.ts';
 import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
+import { recipientOf } from './recipient.ts';
 import type { Sender } from './sender.ts';
 
 const FOOT = ['Thank you for your order.'];
@@ -35,7 +36,7 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
     shopName: facts.shopName,
     sender: facts.sender,
     facts: [
-      { label: 'Ship to', share: 2, lines: [...order.addressLines, ...phoneLines(order)] },
+      { label: 'Ship to', share: 2, lines: recipientOf(order) },
       ...(order.shippingMethod
         ? [{ label: 'Shipping method', share: 1.2, lines: methodLines(order.shippingMethod) }]
         : []),
@@ -45,10 +46,6 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
     ],
   });
   await writeTable(paper, columnsFor(lines), lines, top + mm(12));
-}
-
-function phoneLines({ customer: { phone } }: Order): string[] {
-  return phone === undefined ? [] : [`Phone ${phone}`];
 }
 
 function methodLines(method: OrderShippingMethod): string[] {
