@@ -1,4 +1,5 @@
 import { addressCalls } from '#features/address/address-calls.ts';
+import { addressBookCalls } from '#features/address-book/address-book-calls.ts';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...pictureCalls,
   ...userCalls,
   ...addressCalls,
+  ...addressBookCalls,
   ...apiKeyCalls,
   ...personalDataCalls,
   ...orderCalls,

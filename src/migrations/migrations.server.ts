@@ -59,6 +59,7 @@ import { up as variantTrade } from './0065-variant-trade.server.ts';
 import { up as shippingZone } from './0066-shipping-zone.server.ts';
 import { up as orderShippingMethod } from './0067-order-shipping-method.server.ts';
 import { up as address } from './0068-address.server.ts';
+import { up as savedAddress } from './0069-saved-address.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -126,4 +127,5 @@ export const migrations = {
   '0066-shipping-zone': { up: shippingZone },
   '0067-order-shipping-method': { up: orderShippingMethod },
   '0068-address': { up: address },
+  '0069-saved-address': { up: savedAddress },
 };

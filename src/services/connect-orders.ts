@@ -1,4 +1,5 @@
 import { createAddresses } from '#features/address/address.server.ts';
+import { createAddressBooks } from '#features/address-book/address-book.server.ts';
 import { createCoupons } from '#features/coupon/coupon.server.ts';
 import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
@@ -33,6 +34,7 @@ export async function connectOrders(
   const coupon = createCoupons({ ...shared, catalogue, attempts, shipping: shipping.shipping, getTimeZone });
   const countriesSoldTo = () => shipping.shipping.shipsTo() ?? [settings.settings.current().country];
   const address = createAddresses({ countriesSoldTo });
+  const addressBooks = createAddressBooks(shared);
   const cash = createCash(shared);
   const { couponUses, explainCoupon } = coupon;
   const holdMilliseconds = config.orderHoldMilliseconds;
@@ -86,6 +88,7 @@ export async function connectOrders(
   const overview = createOverview({ ...shared, readSettings });
   const personalData = createPersonalData({
     ...shared,
+    addressBook: addressBooks.addressBook,
     mails: mail.mails,
     shopUrl: config.shopUrl,
     users,
@@ -108,6 +111,6 @@ export async function connectOrders(
     payment,
     overview,
     delivery,
-    parts: [address, coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
+    parts: [address, addressBooks, coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
   };
 }

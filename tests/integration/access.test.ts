@@ -110,6 +110,8 @@ interface Example {
   except?: Partial<Record<Caller, number>>;
 }
 
+const SAVED_ADDRESS = { name: 'Wilma', line1: 'Main Street 1', city: 'Bremen', postalCode: '28195', country: 'DE' };
+
 /** A valid request for every call. A new call fails the test until its access is decided here. */
 const EXAMPLES: Record<string, Example> = {
   issueToken: { access: 'identity', request: (_, { email }) => ({ body: { email } }) },
@@ -166,6 +168,14 @@ const EXAMPLES: Record<string, Example> = {
     request: ({ productId }) => ({ body: { code: 'NONE', items: [{ productId, amount: 1 }] } }),
     status: 409,
   },
+  listAddresses: { access: 'signedIn', request: () => ({}) },
+  addAddress: { access: 'signedIn', request: () => ({ body: SAVED_ADDRESS }) },
+  changeAddress: {
+    access: 'signedIn',
+    request: () => ({ params: { addressId: 'none' }, body: SAVED_ADDRESS }),
+    status: 404,
+  },
+  deleteAddress: { access: 'signedIn', request: () => ({ params: { addressId: 'none' } }), status: 404 },
   listWishes: { access: 'signedIn', request: () => ({}) },
   listWishIds: { access: 'signedIn', request: () => ({}) },
   addWish: { access: 'signedIn', request: ({ productId }) => ({ params: { productId } }) },

@@ -4,6 +4,7 @@
  */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   address: [],
+  'address-book': ['address', 'user'],
   'api-key': ['audit', 'user'],
   audit: [],
   'bought-together': ['catalogue'],
@@ -37,7 +38,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'user',
   ],
   overview: ['card-provider', 'catalogue', 'order/order', 'order/payment', 'pricing', 'settings'],
-  'personal-data': ['audit', 'identity', 'mail', 'order/order', 'order/timeline', 'user', 'wishlist'],
+  'personal-data': ['address-book', 'audit', 'identity', 'mail', 'order/order', 'order/timeline', 'user', 'wishlist'],
   pricing: [],
   'product-import': ['audit', 'catalogue', 'identity', 'media', 'pricing', 'search'],
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],

@@ -2,13 +2,30 @@ import { countryName } from '#platform/country-name.ts';
 import { labelOf } from './address-labels.server.ts';
 import type { AddressParts } from './address-schema.ts';
 import { countryData, isRegionOf } from './country-data.server.ts';
+import { isRequired } from './country-form.server.ts';
 import { isPhone, phoneExample } from './phone.server.ts';
 import { hasPostalCodes, isPostalCode } from './postal-code.server.ts';
 
 /** What is wrong with a field of an address, and what to do. */
 export interface AddressError {
-  path: keyof AddressParts;
+  path: keyof AddressParts | 'city';
   message: string;
+}
+
+/** Finds the fields that an address of a country must have and that are missing, besides name, street and telephone. */
+export function findMissing(
+  { city, postalCode }: { city?: string | undefined; postalCode?: string | undefined },
+  country: string,
+): AddressError[] {
+  const missing: AddressError[] = [];
+  if (!city && isRequired('city', country)) missing.push(required('city', country));
+  if (!postalCode && isRequired('postalCode', country)) missing.push(required('postalCode', country));
+  return missing;
+}
+
+/** Says that a field is missing. */
+export function required<Field extends 'city' | 'postalCode' | 'phone'>(field: Field, country: string) {
+  return { path: field, message: `${labelOf(field, country)} is Required` };
 }
 
 /** Finds which fields do not fit the country of an address. Absent and empty ones fit. */

@@ -1,4 +1,5 @@
 import { parseJson } from '#platform/parse-json.ts';
+import { home } from '#platform/shop-home.ts';
 import { ADDRESS_PARTS, type AddressParts, storedPartsSchema } from './address-schema.ts';
 import { digitsOf } from './digits-of.ts';
 import { postalCodeOf } from './postal-code.server.ts';
@@ -17,10 +18,15 @@ export function toStoredAddress(parts: AddressParts): string | null {
   return present.length === 0 ? null : JSON.stringify(Object.fromEntries(present));
 }
 
+/** Parses what {@link toStoredAddress} has written. */
+export function parseStoredAddress(address: string | null): AddressParts {
+  return storedPartsSchema.parse(parseJson(address ?? '{}'));
+}
+
 /** Reads what an address has besides the fields of the specification. Texts are derived from numbers without any. */
-export function readStoredAddress({ mobile, zip, address }: AddressColumns, homeCountry: string): AddressParts {
-  const stored = storedPartsSchema.parse(parseJson(address ?? '{}'));
-  const country = stored.country ?? homeCountry;
+export function readStoredAddress({ mobile, zip, address }: AddressColumns): AddressParts {
+  const stored = parseStoredAddress(address);
+  const country = stored.country ?? home().country;
   return {
     ...stored,
     postalCode: textFor(zip, stored.postalCode) ?? postalCodeOf(zip ?? 0, country),

@@ -15,6 +15,7 @@ const exportSchema = z.object({
   couponUses: entries,
   reviews: entries,
   reviewInvitations: z.record(z.string(), z.unknown()),
+  addresses: entries,
   wishlist: entries,
   /** The link by which the person shares the wishlist, if they do. */
   wishlistLink: z.optional(z.string()),

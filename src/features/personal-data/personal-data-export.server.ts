@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AddressBook } from '#features/address-book/address-book-service.server.ts';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
 import { GOOGLE } from '#features/identity/provider/provider-client.ts';
 import type { SecondFactors } from '#features/identity/second-factor/second-factors.server.ts';
@@ -25,6 +26,7 @@ import {
 /** What the export reads from. */
 export interface PersonalDataSources {
   db: Database;
+  addressBook: AddressBook;
   users: UserService;
   provider: IdentityProvider;
   factors: SecondFactors;
@@ -37,7 +39,7 @@ export interface PersonalDataSources {
 
 /** Collects everything that the shop keeps about a person. */
 export async function collectPersonalData(sources: PersonalDataSources, userId: string): Promise<PersonalData> {
-  const { db, users, provider, mails, shopUrl, now } = sources;
+  const { db, addressBook, users, provider, mails, shopUrl, now } = sources;
   const sessions = await provider.listSessions(userId);
   const token = await findShareToken(db, userId);
   return {
@@ -50,6 +52,7 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
     couponUses: await listCouponUses(db, userId),
     reviews: await listReviews(db, userId),
     reviewInvitations: await describeInvitations(db, userId),
+    addresses: (await addressBook.list(userId)).map((address) => ({ ...address })),
     wishlist: await listWishes(db, userId),
     ...(token !== undefined && { wishlistLink: `${shopUrl}/wishlist/${token}` }),
     stockAlerts: await listAlerts(db, userId),

@@ -1,14 +1,11 @@
-import { labelOf } from '#features/address/address-labels.server.ts';
-import type { AddressFieldName } from '#features/address/address-schema.ts';
-import { type AddressError, findAddressErrors } from '#features/address/check-address.server.ts';
-import { isRequired } from '#features/address/country-form.server.ts';
+import { type AddressError, findAddressErrors, findMissing, required } from '#features/address/check-address.server.ts';
 import { digitsOf } from '#features/address/digits-of.ts';
 import { postalCodeOf } from '#features/address/postal-code.server.ts';
 import { home } from '#platform/shop-home.ts';
 import type { CustomerDraft, OrderCustomer } from './user-schema.ts';
 
 /** What is wrong with a field of a customer, and what to do. */
-export type CustomerError = AddressError | { path: 'mobile' | 'city' | 'zip'; message: string };
+export type CustomerError = AddressError | { path: 'mobile' | 'zip'; message: string };
 
 /** The customer of an order, or which fields do not fit the country. */
 export type CustomerReading = { ok: true; customer: OrderCustomer } | { ok: false; errors: CustomerError[] };
@@ -16,7 +13,7 @@ export type CustomerReading = { ok: true; customer: OrderCustomer } | { ok: fals
 /** Reads the customer of an order: checks the fields for the country, and derives numbers from texts and back. */
 export function readCustomer(draft: CustomerDraft): CustomerReading {
   const country = draft.country ?? home().country;
-  const errors = [...findMissing(draft, country), ...findAddressErrors(draft, country)];
+  const errors = [...findMissingFields(draft, country), ...findAddressErrors(draft, country)];
   if (errors.length > 0) return { ok: false, errors };
   const { mobile = 0, zip = 0, city = '' } = draft;
   const postalCode = draft.postalCode || postalCodeOf(zip, country);
@@ -29,15 +26,12 @@ export function readCustomer(draft: CustomerDraft): CustomerReading {
 }
 
 /** Finds required fields that are missing. Without a country, they have the names of the specification. */
-function findMissing(draft: CustomerDraft, country: string): CustomerError[] {
-  const isNamed = draft.country !== undefined;
-  const missing: CustomerError[] = [];
-  const add = (path: CustomerError['path'], field: AddressFieldName) =>
-    missing.push({ path, message: `${labelOf(field, country)} is Required` });
-  if (!draft.phone && draft.mobile === undefined) add(isNamed ? 'phone' : 'mobile', 'phone');
-  if (!draft.city && isRequired('city', country)) add('city', 'city');
-  if (!draft.postalCode && draft.zip === undefined && isRequired('postalCode', country)) {
-    add(isNamed ? 'postalCode' : 'zip', 'postalCode');
-  }
-  return missing;
+function findMissingFields(draft: CustomerDraft, country: string): CustomerError[] {
+  const { city, postalCode = draft.zip === undefined ? undefined : String(draft.zip) } = draft;
+  const missing = findMissing({ city, postalCode }, country);
+  if (!draft.phone && draft.mobile === undefined) missing.unshift(required('phone', country));
+  if (draft.country !== undefined) return missing;
+  return missing.map(({ path, message }) => ({ path: SPECIFIED_NAMES[path] ?? path, message }));
 }
+
+const SPECIFIED_NAMES: Readonly<Partial<Record<string, 'mobile' | 'zip'>>> = { phone: 'mobile', postalCode: 'zip' };

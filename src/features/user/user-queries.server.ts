@@ -7,7 +7,6 @@ import { endOfPrefix, searchKey } from '#platform/database/search-key.server.ts'
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { home } from '#platform/shop-home.ts';
 import type { ReadChange } from './change-profile.server.ts';
 import type { ListedUser, Role, User } from './user-schema.ts';
 import type { ShopUserTable } from './user-table.ts';
@@ -146,7 +145,7 @@ export async function updateProfile(trx: ShopTransaction, id: string, profile: R
     .execute();
 }
 
-/** Clears the profile of a person and sets their name. @returns whether they have a record. */
+/** Clears the profile and the saved addresses of a person and sets their name. @returns whether they have a record. */
 export async function forgetProfile(trx: ShopTransaction, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shop_user')
@@ -156,6 +155,7 @@ export async function forgetProfile(trx: ShopTransaction, id: string, name: stri
     })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  await trx.deleteFrom('saved_address').where('user_id', '=', id).execute();
   return numUpdatedRows === 1n;
 }
 
@@ -232,6 +232,6 @@ function toUser(row: Selectable<ShopUserTable>): User {
     streetAddress: row.street_address ?? undefined,
     city: row.city ?? undefined,
     zip: row.zip ?? undefined,
-    ...readStoredAddress(row, home().country),
+    ...readStoredAddress(row),
   };
 }

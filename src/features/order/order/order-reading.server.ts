@@ -128,8 +128,7 @@ export function toShippingMethod(json: string | null): OrderShippingMethod | und
 
 function toCustomer(row: ShopOrderTable): Order['customer'] {
   const { customer_name: name, mobile, street_address: streetAddress, city, zip } = row;
-  const { country } = home();
-  return { name, mobile, streetAddress, city, zip, country, ...readStoredAddress(row, country) };
+  return { name, mobile, streetAddress, city, zip, country: home().country, ...readStoredAddress(row) };
 }
 
 function deliveryOf({ status, delivered_at }: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnableUntil'> {
