@@ -42,7 +42,9 @@ export function writeAddress(address: PostalAddress): string[] {
     },
     isLatin ? 'latin' : 'local',
   );
-  return country === home().country ? lines : [...lines, countryName(country).toUpperCase()];
+  // Where a part is missing, its space is left.
+  const written = lines.map((line) => line.trim());
+  return country === home().country ? written : [...written, countryName(country).toUpperCase()];
 }
 
 function writtenRegion({ country, region }: PostalAddress, isLatin: boolean): string {
