@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Migration } from 'kysely/migration';
 import type { Category } from '#features/catalogue/category.ts';
 import { toPriceColumns } from '#features/catalogue/product-queries.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
@@ -110,11 +111,19 @@ export function customerOf(order: number, { users }: ShopSize): number {
   return Math.min(users - 1, Math.floor(users * chance(`customer ${order}`) ** 2));
 }
 
-/** Fills an empty database with a shop of this size. The data is always the same, except for times, which end now. */
-export async function seedLargeShop(location: DatabaseLocation, size: ShopSize, now = Date.now()): Promise<void> {
+/**
+ * Fills an empty database with a shop of this size. The data is always the same, except for times, which end now.
+ * @param applied the migrations of an earlier release, if the shop is to be as that one leaves it.
+ */
+export async function seedLargeShop(
+  location: DatabaseLocation,
+  size: ShopSize,
+  now = Date.now(),
+  applied: Record<string, Migration> = migrations,
+): Promise<void> {
   const db = openDatabase<Tables>(withoutTimeouts(location));
   try {
-    await migrate(db, migrations);
+    await migrate(db, applied);
     await withoutIndexes(db, () => fill(location, size, now));
   } finally {
     await db.destroy();
