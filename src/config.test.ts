@@ -156,6 +156,12 @@ test('reads every setting from the environment', () => {
   });
 });
 
+test('takes a sample by its name in a demo, and none in a live shop', () => {
+  expect(readConfig({ DATA_DIR: folder(), SAMPLE: 'europe' }).sample).toBe('europe');
+  expect(refusalOf({ SAMPLE: 'mars' })).toContain('SAMPLE is "mars", which does not work. Set it to europe');
+  expect(refusalOf({ SHOP_MODE: 'live', SAMPLE: 'europe' })).toContain('which loads no sample data. Remove SAMPLE.');
+});
+
 test('starts a live shop without mail and without features that are off', () => {
   const off = { GOOGLE_SIGN_IN: 'off', CARD_PAYMENTS: 'off' };
   const live = { SHOP_MODE: 'live', SHOP_URL: 'https://shop.example.com', SHOP_SECRET: SECRET, ...off };

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { CardPayments } from '#features/card-provider/card-provider.server.ts';
 import { readStripeAccount } from '#features/card-provider/stripe/stripe-settings.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { Sample } from '#features/demo/samples.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
@@ -28,6 +29,8 @@ export interface Config {
   publicFolder: string;
   database: DatabaseLocation;
   mode: 'demo' | 'live';
+  /** What a new demo begins with instead of the shop of the specification. */
+  sample: Sample | undefined;
   /** Whether a live shop may have test keys, stand-ins and sample texts. */
   allowsStandIns: boolean;
   /** For which hosts browsers remember that they take https only. A demo may be without https. */
@@ -116,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicFolder: resolve('public'),
     database: readDatabase(values, dataDir),
     mode: values.SHOP_MODE,
+    sample: values.SAMPLE,
     allowsStandIns: values.ALLOW_STAND_INS === 'on',
     strictTransport: readStrictTransport(values),
     ...readProxies(values),

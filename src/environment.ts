@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { STRIPE_REMEDIES, STRIPE_SECRETS, STRIPE_SETTINGS } from '#features/card-provider/stripe/stripe-settings.ts';
+import { SAMPLES } from '#features/demo/samples.ts';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
 import {
@@ -48,6 +49,7 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(1000).optional(),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   DEMO_PUBLIC: onOrOff.default('off'),
+  SAMPLE: z.enum(SAMPLES).optional(),
   ALLOW_STAND_INS: onOrOff.default('off'),
   HSTS_SUBDOMAINS: onOrOff.default('on'),
   SECURITY_CONTACT: contactAddress.optional(),
@@ -113,6 +115,7 @@ const REMEDIES: Record<Setting, string> = {
   DATABASE_POOL_SIZE: 'Set it to the maximum number of connections per process, such as 10',
   SHOP_MODE: 'Set it to demo or live',
   DEMO_PUBLIC: 'Set it to off, or to on for a demo that others can reach',
+  SAMPLE: `Set it to ${SAMPLES.join(' or ')}, or remove it for the sample in US dollars`,
   ALLOW_STAND_INS: 'Set it to off, or to on to try a live shop out with test keys',
   HSTS_SUBDOMAINS: 'Set it to on, or to off if other subdomains of the shop are without https',
   SECURITY_CONTACT:

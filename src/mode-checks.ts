@@ -6,7 +6,8 @@ import { ConfigError, checkAll, type Environment, GOOGLE_DISCOVERY_URL, remedyFo
 
 /** Throws {@link ConfigError} with all settings that are dangerous in the shop's mode. */
 export function refuseDangers(values: Environment): void {
-  const checks = values.SHOP_MODE === 'live' ? [refusePlainHttp, refuseStandIns] : [refusePublicDemo, refuseRealMoney];
+  const checks =
+    values.SHOP_MODE === 'live' ? [refusePlainHttp, refuseStandIns, refuseSample] : [refusePublicDemo, refuseRealMoney];
   checkAll([...checks, refuseMixedKeys].map((check) => () => check(values)));
 }
 
@@ -75,6 +76,11 @@ function refuseStandIns(values: Environment): void {
     `SHOP_MODE is "live", which takes no test keys and no stand-ins. ${standIns.join(' ')} ` +
       'To try a live shop out with them, set ALLOW_STAND_INS to on.',
   );
+}
+
+function refuseSample({ SAMPLE }: Environment): void {
+  if (SAMPLE === undefined) return;
+  throw new ConfigError(`SAMPLE is "${SAMPLE}", and SHOP_MODE is "live", which loads no sample data. Remove SAMPLE.`);
 }
 
 function listCardStandIns(values: Environment) {

@@ -1,4 +1,5 @@
 import { SampleAccountsFound } from '#features/demo/sample-accounts.server.ts';
+import { OtherSampleFound } from '#features/demo/sample-shop.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';
@@ -41,6 +42,12 @@ export function rethrowDatabaseError({ database, dataDir }: Config, error: unkno
     throw new ConfigError(
       `SHOP_MODE is "live" and ${place} holds sample accounts (${error.emails.join(', ')}), whose passwords everybody ` +
         'knows. Remove them with "npm run admin -- remove-samples", which also deletes their orders.',
+    );
+  }
+  if (error instanceof OtherSampleFound) {
+    throw new ConfigError(
+      `SAMPLE is "${error.sample}" and ${place} holds a shop that began without it. Choose another ` +
+        `${database.engine === 'sqlite' ? 'DATA_DIR' : 'database'}, or remove SAMPLE to start the shop that is there.`,
     );
   }
   if (error instanceof NewerDatabase) {

@@ -111,6 +111,18 @@ export async function connectOrders(
     payment,
     overview,
     delivery,
-    parts: [address, addressBooks, coupon, shipping, order, quoting, placing, ...fulfilment, overview, personalData, delivery],
+    parts: [
+      address,
+      addressBooks,
+      coupon,
+      shipping,
+      order,
+      quoting,
+      placing,
+      ...fulfilment,
+      overview,
+      personalData,
+      delivery,
+    ],
   };
 }

@@ -84,7 +84,7 @@ export async function createFoundation(
 }
 
 /** The settings that staff have not changed: the constants of the specification, and what the environment says. */
-function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
+export function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
   const texts = { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail };
   return {
     ...texts,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { chainEarlierEntries } from '#features/audit/audit-retention.server.ts';
 import { seedDemo } from '#features/demo/demo-seed.server.ts';
 import { refuseSampleAccounts } from '#features/demo/sample-accounts.server.ts';
+import { seedShop } from '#features/demo/sample-shop.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import { createJobRunner } from '#platform/jobs/job-runner.server.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -11,7 +12,7 @@ import { openShopDatabase, type ShopDatabase } from '../database.ts';
 import { connectOrders } from './connect-orders.ts';
 import { connectPeople } from './connect-people.ts';
 import { connectProducts } from './connect-products.ts';
-import { createFoundation } from './foundation.ts';
+import { createFoundation, defaultSettings } from './foundation.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -23,6 +24,8 @@ export async function createServices(config: Config, now: () => number = Date.no
     await database.migrate();
     if (config.mode === 'live') await refuseSampleAccounts(database.db);
     await chainEarlierEntries(database.db, now);
+    const { sample } = config;
+    if (sample) await seedShop(database.db, { sample, defaults: defaultSettings(config), now });
     return await connectFeatures(config, database, log, now);
   } catch (error) {
     await database.close();

@@ -66,7 +66,9 @@ function parseAddress(lines: readonly string[], draft: SavedAddressDraft) {
     .map((line) => line.trim())
     .join('\n');
   const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const groups = new RegExp(`^${escaped.replaceAll('@city@', '(?<city>[A-Za-z]+)').replaceAll(/@(\w+)@/g, '(?<$1>.+?)')}$`).exec(lines.join('\n'))?.groups;
+  const groups = new RegExp(
+    `^${escaped.replaceAll('@city@', '(?<city>[A-Za-z]+)').replaceAll(/@(\w+)@/g, '(?<$1>.+?)')}$`,
+  ).exec(lines.join('\n'))?.groups;
   return groups && { country, ...(region && { region }), ...groups };
 }
 

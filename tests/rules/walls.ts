@@ -16,7 +16,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   content: ['user'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing', 'shipping'],
   delivery: [],
-  demo: ['api-key', 'audit', 'catalogue', 'coupon', 'identity', 'review', 'user'],
+  demo: ['api-key', 'audit', 'catalogue', 'coupon', 'identity', 'review', 'settings', 'shipping', 'user'],
   desk: ['catalogue', 'keyboard-layout'],
   identity: ['api-key', 'audit', 'user'],
   'keyboard-layout': [],

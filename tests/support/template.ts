@@ -25,6 +25,7 @@ export function testConfig(database: DatabaseLocation): Config {
     database,
     pictures: { kind: 'disk' },
     mode: 'demo',
+    sample: undefined,
     allowsStandIns: false,
     strictTransport: undefined,
     proxies: 0,

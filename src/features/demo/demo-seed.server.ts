@@ -17,8 +17,8 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import attributesJson from '../../../content/attributes.json' with { type: 'json' };
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
-import { SEEDS } from './sample-accounts.server.ts';
 import { seedReviews } from './sample-reviews.server.ts';
+import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
 
 /**
  * The products in content/catalogue.json: drafts whose `stock` is the initial quantity. Those with options have prices and
@@ -94,18 +94,4 @@ async function seedAccount({ provider, users }: SeedDependencies, role: Role, ac
   const { name, email, password } = account;
   const registration = await users.register(await provider.createAccount({ name, email, password }), role);
   if (!registration.ok) throw new Error(`The sample account was not registered: ${registration.reason}`);
-}
-
-async function isSeeded(db: Database, name: string): Promise<boolean> {
-  return (await db.selectFrom('seed').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
-}
-
-/** @returns whether it was not marked before. */
-async function markSeeded(trx: ShopTransaction, name: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('seed')
-    .values({ name, seeded_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,8 +1,6 @@
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-
-/** The names of the rows in `seed`. */
-export const SEEDS = { catalogue: 'catalogue', coupons: 'coupons', accounts: 'sample-accounts' } as const;
+import { SEEDS } from './seeds.server.ts';
 
 /** The emails of the demo's accounts. Their domain is reserved, so their mail is never delivered. */
 const SAMPLE_EMAILS: readonly string[] = Object.values(SAMPLE_ACCOUNTS).map(({ email }) => email);

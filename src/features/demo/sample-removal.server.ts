@@ -9,7 +9,8 @@ import { removeSampleReviews } from '#features/review/review-changes.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { deleteOrders } from './order-removal.server.ts';
-import { listSampleAccounts, SEEDS, type SeededAccount } from './sample-accounts.server.ts';
+import { listSampleAccounts, type SeededAccount } from './sample-accounts.server.ts';
+import { SEEDS } from './seeds.server.ts';
 
 /** The removed accounts, coupons and orders, and the pieces of stock that were returned. */
 export interface SampleRemoval {

@@ -4,7 +4,11 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+
 import { findRateProblems } from './rate-rules.ts';
+
+import { toZone } from './to-zone.ts';
+
 import { describeChanges } from './zone-audit.ts';
 import { MAX_PREFIXES_OF_ALL, MAX_RATES_OF_ALL, MAX_ZONES } from './zone-limits.ts';
 import { deleteZone, insertZone, listZones, lockZones, updateZone } from './zone-queries.server.ts';
@@ -38,7 +42,7 @@ export function createZoneService({ db, now }: { db: Database; now: () => number
     add(draft: ZoneDraft, actor: Actor): Promise<SaveZoneResult> {
       return inTransaction<Tables, SaveZoneResult>(db, async (trx) => {
         const others = await lockZones(trx);
-        const zone = toZone(newId(), draft, []);
+        const zone = toZone(newId(), draft);
         const refusal = findRefusal(zone, others);
         if (refusal) return refusal;
         await insertZone(trx, zone, now());
@@ -81,16 +85,6 @@ export function createZoneService({ db, now }: { db: Database; now: () => number
         return true;
       }),
   };
-}
-
-/** Gives each method an id: the one of the draft, if the zone has a method with it. */
-function toZone(_id: string, draft: ZoneDraft, knownIds: readonly string[]): Zone {
-  const free = new Set(knownIds);
-  const methods = draft.methods.map((method) => {
-    const isKept = method._id !== undefined && free.delete(method._id);
-    return { ...method, _id: isKept && method._id !== undefined ? method._id : newId() };
-  });
-  return { ...draft, _id, methods };
 }
 
 function findRefusal(zone: Zone, others: readonly Zone[]): ZoneRefusal | undefined {

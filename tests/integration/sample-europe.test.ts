@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Sample } from '#features/demo/samples.ts';
+import { findRateProblems } from '#features/shipping/rate-rules.ts';
+import { listZones } from '#features/shipping/zone-queries.server.ts';
+import { findOverlap } from '#features/shipping/zone-rules.ts';
+import { createServices } from '../../src/services/services.ts';
+import { testConfig } from '../support/template.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
+
+async function openEmpty() {
+  const { location, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  return {
+    async start(sample: Sample | undefined) {
+      const services = await createServices({ ...testConfig(location), sample });
+      onTestFinished(services.close);
+      return services;
+    },
+  };
+}
+
+const BERLIN = {
+  country: 'DE',
+  currency: 'EUR',
+  locale: 'de-DE',
+  timeZone: 'Europe/Berlin',
+  wholePrices: true,
+  placeholderPrice: null,
+};
+
+test('a demo can begin as a shop in Berlin that ships to five zones, and stays one', async () => {
+  const database = await openEmpty();
+  const [first, second] = await Promise.all([database.start('europe'), database.start('europe')]);
+  for (const { settings } of [first, second]) expect(settings.current()).toMatchObject(BERLIN);
+  expect((await database.start(undefined)).settings.current()).toMatchObject(BERLIN);
+
+  const zones = await listZones(first.db);
+  expect(zones.map(({ name }) => name).sort()).toEqual([
+    'European Union',
+    'Germany',
+    'Switzerland',
+    'United Kingdom',
+    'United States',
+  ]);
+  expect(
+    zones.filter((zone) =>
+      findOverlap(
+        zone,
+        zones.filter((other) => other !== zone),
+      ),
+    ),
+  ).toEqual([]);
+  expect(zones.flatMap(({ methods }) => methods).flatMap(findRateProblems)).toEqual([]);
+  expect(new Set(zones.flatMap(({ countries }) => countries)).size).toBe(31);
+});
+
+test('a shop that began without the sample keeps its currency', async () => {
+  const database = await openEmpty();
+  const { db } = await database.start(undefined);
+  await expect(database.start('europe')).rejects.toThrow('The database holds another shop');
+  expect((await database.start(undefined)).settings.current()).toMatchObject({ country: 'US', currency: 'USD' });
+  expect(await listZones(db)).toEqual([]);
+});
