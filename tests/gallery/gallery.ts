@@ -17,6 +17,7 @@ import { REVIEW_SCREENS } from './review-screens.ts';
 import { createSamples, type Samples } from './samples.ts';
 import type { Screen } from './screen.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
+import { SHIPPING_SCREENS } from './shipping-screens.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
 import { WEBHOOK_SCREENS } from './webhook-screens.ts';
 import { WISHLIST_SCREENS } from './wishlist-screens.ts';
@@ -31,6 +32,7 @@ const SCREENS = [
   ...ADMIN_SCREENS,
   ...ADMIN_PRODUCT_SCREENS,
   ...COUPON_SCREENS,
+  ...SHIPPING_SCREENS,
   ...REVIEW_SCREENS,
   ...WISHLIST_SCREENS,
   ...IMPORT_SCREENS,

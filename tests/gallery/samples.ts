@@ -24,6 +24,7 @@ import { type Shop, startShop } from '../journeys/support/shop-process.ts';
 import type { OrderJson } from '../support/json.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
+import { addLongZone } from './shipping-samples.ts';
 import { addLongWebhook, addWebhooks } from './webhook-samples.ts';
 import { SOLD_OUT, saveWishes } from './wishlist-samples.ts';
 
@@ -169,6 +170,7 @@ async function fillLongShop(shop: Shop) {
   await followUpInFull(createFollowUps(shop, { admin, customer }), orders.longParcels, words);
   const webhook = await addLongWebhook(shop, admin);
   await addSocialLinks(shop, admin);
+  await addLongZone(shop, admin);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 
