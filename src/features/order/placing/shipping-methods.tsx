@@ -37,13 +37,17 @@ export function ShippingMethods({ shipping, calendar }: ShippingMethodsProps) {
           value={method._id}
           checked={method === chosen}
           onChange={() => choose(method._id)}
-          label={method.name}
+          label={<bdi>{method.name}</bdi>}
           note={<MethodNote method={method} goodsAmount={goodsAmount} calendar={calendar} />}
           icon={<span className="choice-price">{method.price === 0 ? 'Free' : formatPrice(method.price)}</span>}
         />
       ))}
     </ChoiceGroup>
   );
+}
+
+function placeLines({ name, address, openingHours = '' }: NonNullable<ShownMethod['pickup']>): string[] {
+  return [name, ...address.split('\n'), openingHours].filter((line) => line !== '');
 }
 
 interface MethodNoteProps {
@@ -60,9 +64,13 @@ function MethodNote({ method, goodsAmount, calendar }: MethodNoteProps) {
   return (
     <span className="method-note">
       <span>{pickup ? `Ready ${when}` : [carrier, when].filter((text) => text !== '').join(', ')}</span>
-      {pickup ? (
-        <span dir="auto">{[pickup.name, pickup.address, pickup.openingHours].filter(Boolean).join('\n')}</span>
-      ) : null}
+      {pickup
+        ? placeLines(pickup).map((line) => (
+            <span key={line}>
+              <bdi>{line}</bdi>
+            </span>
+          ))
+        : null}
       {free === undefined ? null : <span>{free}</span>}
     </span>
   );
