@@ -4,7 +4,7 @@
  */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   address: [],
-  'address-book': ['address', 'user'],
+  'address-book': ['address', 'identity', 'user'],
   'api-key': ['audit', 'user'],
   audit: [],
   'bought-together': ['catalogue'],
@@ -25,6 +25,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   media: ['audit', 'identity'],
   order: [
     'address',
+    'address-book',
     'audit',
     'card-provider',
     'cart',

@@ -12,14 +12,16 @@ type CountryFieldsProps = CustomerFieldsProps & {
 };
 
 /** Name, telephone and email, as the country calls them. The email of the account is read-only. */
-export function CountryContactFields({ email, ...form }: CountryFieldsProps & { email: string }) {
+export function CountryContactFields({ email, ...form }: CountryFieldsProps & { email?: string }) {
   return (
     <div className="form-grid">
       <CountryField name="name" {...form} />
       <CountryField name="phone" {...form} />
-      <Field label="Email" hint="The address you signed in with">
-        <TextInput type="email" autoComplete="email" value={email} readOnly />
-      </Field>
+      {email === undefined ? null : (
+        <Field label="Email" hint="The address you signed in with">
+          <TextInput type="email" autoComplete="email" value={email} readOnly />
+        </Field>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { addressCalls } from '#features/address/address-calls.ts';
+import { addressBookCalls } from '#features/address-book/address-book-calls.ts';
 import { refreshCartFromShop } from '#features/cart/refresh-cart.ts';
 import { api } from '#features/identity/session/api.ts';
 import { withAuth } from '#features/identity/session/auth-policies.ts';
@@ -24,13 +25,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const record = withAuth(call, 'checkout', request);
   const entriesFor = (user: User) => checkoutDraft.read(email) ?? initialEntries(user, request.signal);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
-  const [entries, countries, { changes }, { name }] = await Promise.all([
+  const [entries, countries, addresses, { changes }, { name }] = await Promise.all([
     record.then(entriesFor),
     api.request(addressCalls.listCountries, { signal: request.signal }),
+    // The checkout works without the address book.
+    api.request(addressBookCalls.listAddresses, { signal: request.signal }).catch(() => []),
     refreshCartFromShop(),
     provider,
   ]);
-  return { userId, email, entries, countries, takesCards: name !== 'off', changes };
+  return { userId, email, entries, countries, addresses, takesCards: name !== 'off', changes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

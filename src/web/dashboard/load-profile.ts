@@ -1,5 +1,7 @@
 import { addressCalls } from '#features/address/address-calls.ts';
 import type { Country } from '#features/address/address-schema.ts';
+import { addressBookCalls } from '#features/address-book/address-book-calls.ts';
+import type { SavedAddress } from '#features/address-book/saved-address-schema.ts';
 import { identityCalls, type Session } from '#features/identity/identity-calls.ts';
 import type { AuthUser } from '#features/identity/provider/provider-answers.ts';
 import type { SecondFactorStatus } from '#features/identity/second-factor/second-factor-calls.ts';
@@ -18,6 +20,8 @@ export interface ProfileFacts {
   user: User;
   /** The countries to which the shop sells. */
   countries: Country[];
+  /** The address book. */
+  addresses: SavedAddress[];
   sessions: Session[];
   secondFactor: SecondFactorStatus;
 }
@@ -25,13 +29,14 @@ export interface ProfileFacts {
 /** Loads the record, the active sessions and the second factor of the signed-in user. */
 export async function loadProfile({ email }: AuthUser, request: Request): Promise<ProfileFacts> {
   const { signal } = request;
-  const [user, countries, sessions, secondFactor] = await Promise.all([
+  const [user, countries, addresses, sessions, secondFactor] = await Promise.all([
     withAuth(api.request(userCalls.getUser, { params: { email }, signal }), 'checkout', request),
     api.request(addressCalls.listCountries, { signal }),
+    withAuth(api.request(addressBookCalls.listAddresses, { signal }), 'checkout', request),
     withAuth(api.request(identityCalls.listSessions, { signal }), 'checkout', request),
     withAuth(api.request(identityCalls.getSecondFactor, { signal }), 'checkout', request),
   ]);
-  return { user, countries, sessions, secondFactor };
+  return { user, countries, addresses, sessions, secondFactor };
 }
 
 /** Saves the submitted profile form. */

@@ -1,3 +1,4 @@
+import { AddressBookSection } from '#features/address-book/address-book-section.tsx';
 import { ProfileForm } from '#features/user/profile-form.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -8,17 +9,15 @@ import type { ProfileFacts } from './load-profile.ts';
 const title = <DashboardHead title="Menage Your Profile" />;
 
 /** The profile page of both dashboards. */
-export function ProfilePage({
-  user,
-  countries,
-  sessions,
-  secondFactor,
-  twoStepPage,
-}: ProfileFacts & { twoStepPage: string }) {
+export function ProfilePage({ twoStepPage, ...facts }: ProfileFacts & { twoStepPage: string }) {
+  const { user, countries, addresses, sessions, secondFactor } = facts;
   return (
     <>
       {title}
       <ProfileForm user={user} countries={countries} />
+      <div className="account-sections">
+        <AddressBookSection addresses={addresses} countries={countries} name={user.name} />
+      </div>
       <AccountSections sessions={sessions} secondFactor={secondFactor} twoStepPage={twoStepPage} />
     </>
   );

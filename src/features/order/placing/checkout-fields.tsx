@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Country } from '#features/address/address-schema.ts';
 import { hasSpecifiedForm } from '#features/address/specified-form.ts';
+import { SavedAddressChoice } from '#features/address-book/saved-address-choice.tsx';
+import type { SavedAddress } from '#features/address-book/saved-address-schema.ts';
 import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { CountryAddressFields, CountryContactFields } from '#features/user/country-fields.tsx';
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
@@ -16,6 +18,9 @@ type CheckoutFieldsProps = {
   /** The countries to which the shop sells, and the code of the one that is chosen. */
   countries: readonly Country[];
   country: string;
+  /** The addresses of the customer's book in these countries, one of which may fill the form. */
+  addresses: readonly SavedAddress[];
+  onChoose: (address: SavedAddress) => void;
   /** Email of the signed-in customer. */
   email: string;
   /** What is to be paid, as text; undefined if nothing. */
@@ -45,6 +50,8 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
     errors,
     countries,
     country,
+    addresses,
+    onChoose,
   } = props;
   const payCash = isCollected ? `Pay ${total} when you collect it` : `Pay the courier ${total} when the parcel arrives`;
   const form = { countries, country, register, errors };
@@ -55,6 +62,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         {isSpecified ? <ContactFields email={email} {...form} /> : <CountryContactFields email={email} {...form} />}
       </Step>
       <Step number={2} title="Shipping Address">
+        <SavedAddressChoice addresses={addresses} onChoose={onChoose} />
         {isSpecified ? <AddressFields {...form} /> : <CountryAddressFields {...form} />}
         <Checkbox label="Save to my profile" {...register('saveToProfile')} />
       </Step>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { href, useNavigate } from 'react-router';
 import type { Country } from '#features/address/address-schema.ts';
+import { entriesOfAddress } from '#features/address-book/address-entries.ts';
+import type { SavedAddress } from '#features/address-book/saved-address-schema.ts';
 import { forgetCoupon, useCartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { availableLines, type CartChange } from '#features/cart/cart-state.ts';
@@ -12,6 +14,7 @@ import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.ts
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { CUSTOMER_FIELDS } from '#features/user/customer-entries.ts';
 import type { RefusedFields } from '#features/user/refused-fields.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { BottomBar } from '#ui/bottom-bar.tsx';
@@ -44,6 +47,8 @@ type CheckoutFormProps = {
   takesCards: boolean;
   /** The countries to which the shop sells. */
   countries: readonly Country[];
+  /** The address book of the customer. */
+  addresses: readonly SavedAddress[];
   /** Prices and amounts that changed since the cart was filled. */
   changes: readonly CartChange[];
   /** Whether the shop has shipping zones, so that the order's place and weight decide how it ships. */
@@ -54,14 +59,14 @@ type CheckoutFormProps = {
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { userId, email, entries, takesCards, countries, changes, hasZones, calendar } = props;
+  const { userId, email, entries, takesCards, countries, addresses, changes, hasZones, calendar } = props;
   const [refused, setRefused] = useState<RefusedFields>();
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchemaFor(countries)),
     ...(refused && { errors: refused }),
     defaultValues: takesCards ? entries : { ...entries, method: 'cash' },
   });
-  const { register, handleSubmit, subscribe, formState, watch } = form;
+  const { register, handleSubmit, subscribe, formState, watch, setValue } = form;
   const typed = watch();
   const paymentStep = useRef<HTMLElement>(null);
   const placing = useRef<HTMLDivElement>(null);
@@ -83,6 +88,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
     [subscribe, email],
   );
+
+  function fillIn(address: SavedAddress): void {
+    const chosen = entriesOfAddress(address);
+    for (const field of CUSTOMER_FIELDS) setValue(field, chosen[field], { shouldValidate: formState.isSubmitted });
+  }
 
   const submit = handleSubmit(async (details) => {
     const cartToOrder = readCart().cart;
@@ -143,6 +153,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           isCollected={shipping.chosen?.pickup !== undefined}
           countries={countries}
           country={typed.country}
+          addresses={addresses.filter(({ country }) => countries.some(({ code }) => code === country))}
+          onChoose={fillIn}
           paymentStep={paymentStep}
           register={register}
           errors={formState.errors}
