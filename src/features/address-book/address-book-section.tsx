@@ -38,7 +38,7 @@ export function AddressBookSection({ addresses, countries, name }: AddressBookPr
   return (
     <section className="form-step">
       <h2 className="panel-heading">Address Book</h2>
-      <p className="muted">The checkout offers these addresses.</p>
+      <p className="muted">Addresses to choose from at the checkout.</p>
       {addresses.length === 0 ? null : (
         <ul className="panel panel-flush address-list">
           {addresses.map((address) => (

@@ -64,7 +64,7 @@ export function AddressDialog({ address, name, countries, onClose, onSaved }: Ad
 
   return (
     <Modal open onOpenChange={onClose} title={address ? 'Edit Address' : 'Add an Address'}>
-      <form className="stack" method="post" noValidate onSubmit={save}>
+      <form className="dialog-body stack" method="post" noValidate onSubmit={save}>
         <Field label="Label (optional)" hint="Such as Home or Office" error={errors.label?.message}>
           <TextInput {...register('label')} />
         </Field>
