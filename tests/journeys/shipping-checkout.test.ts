@@ -79,6 +79,9 @@ test('a price that changes and a method that goes while somebody checks out are 
   await page.goto('/checkout');
   await fillCheckout(page);
   await page.getByRole('radio', { name: /^Parcel/ }).check();
+  await expect(summaryValue(page, 'Total')).toHaveText('$66.50');
+  // Until the address that was typed is quoted, the button is busy.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await change({ ...ZONE, methods: [{ ...parcel, rates: [{ from: 0, price: 8.25 }] }, BY_WEIGHT] });
   await placeOrder(page);
   await expect(
