@@ -50,7 +50,7 @@ Invoice 2026-000001
 Bill to
 Wilma
 Main Street 1
-Bremen 28195
+Bremen, 28195
 Invoice date
 20 November 2026
 Order
@@ -133,7 +133,7 @@ test('a packing slip says what is left to pack, without prices', async () => {
   await shop.request(shipmentCalls.shipOrder, { as: admin, params, body });
   const response = await shop.send(documentCalls.printPackingSlip, { as: admin, params });
   const [page] = await readPdf(response.rawPayload);
-  expect(page).toContain('Ship to\nWilma\nMain Street 1\nBremen 28195\nPhone 491701234567');
+  expect(page).toContain('Ship to\nWilma\nMain Street 1\nBremen, 28195\nPhone 491701234567');
   expect(page).toContain('Product Ordered To pack\nPebble 40 2 1');
   expect(page).not.toContain('$');
 });

@@ -3,6 +3,7 @@ import { countryName } from '#platform/country-name.ts';
 import { home } from '#platform/shop-home.ts';
 import { countryData } from './country-data.server.ts';
 import { fieldOrder } from './country-form.server.ts';
+import { SPECIFIED_COUNTRY } from './specified-form.ts';
 
 /** Who lives where, as it is stored. */
 export interface PostalAddress {
@@ -36,7 +37,7 @@ export function writeAddress(address: PostalAddress): string[] {
       name,
       organization: company,
       addressLines: [streetAddress, line2, ownLine].filter((line) => line !== ''),
-      locality: city,
+      locality: writtenCity(address),
       administrativeArea: writtenRegion(address, isLatin),
       postalCode: postalCode.toUpperCase(),
     },
@@ -45,6 +46,11 @@ export function writeAddress(address: PostalAddress): string[] {
   // Where a part is missing, its space is left.
   const written = lines.map((line) => line.trim());
   return country === home().country ? written : [...written, countryName(country).toUpperCase()];
+}
+
+/** The form of the specification has no state, in front of which a US address has its comma. */
+function writtenCity({ city, region, postalCode, country }: PostalAddress): string {
+  return country === SPECIFIED_COUNTRY && region === undefined && city && postalCode ? `${city},` : city;
 }
 
 function writtenRegion({ country, region }: PostalAddress, isLatin: boolean): string {

@@ -74,9 +74,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   shop: async ({ ownShop, environment, sharedShop, database }, use) => {
     if (!ownShop && !environment) return use(sharedShop);
-    // A live shop has no samples.
-    const isDemo = environment?.SHOP_MODE === undefined;
-    const shop = await (isDemo ? startDemo(database, environment) : startShop(environment));
+    // A live shop has no samples, and another sample needs an empty database.
+    const isUsual = environment?.SHOP_MODE === undefined && environment?.SAMPLE === undefined;
+    const shop = await (isUsual ? startDemo(database, environment) : startShop(environment));
     await use(shop);
     await shop.close();
   },

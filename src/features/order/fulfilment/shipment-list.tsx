@@ -1,14 +1,21 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { ButtonLink } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { CustomsButton } from '../invoice/document-button.tsx';
 import { CARRIER_LABELS } from '../order/carrier.ts';
 import { ItemLine } from '../order/item-line.tsx';
 import { withItems } from '../order/line-items.ts';
 import type { Order } from '../order/order-schema.ts';
 import type { Shipment } from '../order/shipment-schema.ts';
 
+type ShipmentListProps = {
+  order: Order;
+  /** Offers the customs declaration of each parcel. */
+  isStaff?: boolean;
+};
+
 /** Lists the parcels of an order, as a part of a panel, with links that track them. Shows nothing before the first one. */
-export function ShipmentList({ order }: { order: Order }) {
+export function ShipmentList({ order, isStaff = false }: ShipmentListProps) {
   if (order.shipments.length === 0) return null;
   return (
     <section className="panel-part shipments" aria-labelledby="shipments">
@@ -18,7 +25,7 @@ export function ShipmentList({ order }: { order: Order }) {
       <ol>
         {order.shipments.map((shipment, index) => (
           <li key={shipment._id}>
-            <Parcel order={order} shipment={shipment} number={index + 1} />
+            <Parcel order={order} shipment={shipment} number={index + 1} isStaff={isStaff} />
           </li>
         ))}
       </ol>
@@ -26,7 +33,9 @@ export function ShipmentList({ order }: { order: Order }) {
   );
 }
 
-function Parcel({ order, shipment, number }: { order: Order; shipment: Shipment; number: number }) {
+type ParcelProps = { order: Order; shipment: Shipment; number: number; isStaff: boolean };
+
+function Parcel({ order, shipment, number, isStaff }: ParcelProps) {
   const { at, carrier, trackingNumber, trackingUrl, lines } = shipment;
   return (
     <>
@@ -38,6 +47,7 @@ function Parcel({ order, shipment, number }: { order: Order; shipment: Shipment;
           </small>
           {trackingNumber ?? 'No tracking number'}
         </p>
+        {isStaff ? <CustomsButton order={order} shipmentId={shipment._id} parcel={`parcel ${number}`} /> : null}
         {trackingUrl === undefined ? null : (
           <ButtonLink variant="secondary" size="small" to={trackingUrl} target="_blank" rel="noreferrer">
             Track Parcel

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
+import { home } from '#platform/shop-home.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Order } from '../order/order-schema.ts';
@@ -28,6 +30,26 @@ export function PackingSlipButton({ orderIds }: { orderIds: readonly string[] })
   return (
     <DocumentButton icon={Printer} load={load}>
       {orderIds.length === 1 ? 'Packing Slip' : 'Packing Slips'}
+    </DocumentButton>
+  );
+}
+
+type CustomsButtonProps = {
+  order: Order;
+  /** The parcel; without one, what is not shipped yet. */
+  shipmentId?: string;
+  /** Distinguishes it from those of other parcels, for screen readers. */
+  parcel?: string;
+};
+
+/** Opens the customs declaration of a parcel. Shows nothing for orders that stay within the customs area of the shop. */
+export function CustomsButton({ order: { _id: orderId, customer }, shipmentId, parcel }: CustomsButtonProps) {
+  if (isSameCustomsArea(home().country, customer.country)) return null;
+  const load = () => api.open(documentCalls.printCustoms, { params: { orderId }, query: { shipmentId } });
+  return (
+    <DocumentButton icon={Printer} load={load}>
+      Customs Form
+      {parcel === undefined ? null : <span className="visually-hidden">{` of ${parcel}`}</span>}
     </DocumentButton>
   );
 }

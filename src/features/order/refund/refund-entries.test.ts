@@ -8,7 +8,7 @@ const order: Order = {
   _id: 'o',
   email: 'mara@example.com',
   customer: { name: 'Mara', mobile: 1, streetAddress: 'Street 1', city: 'Portland', zip: 97209, country: 'US' },
-  addressLines: ['Mara', 'Street 1', 'Portland 97209'],
+  addressLines: ['Mara', 'Street 1', 'Portland, 97209'],
   items: [
     { line: 0, productId: 'a', name: 'A', image: '', amount: 2, price: cents(1000) },
     { line: 1, productId: 'b', name: 'B', image: '', amount: 1, price: cents(3000) },

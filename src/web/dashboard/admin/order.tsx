@@ -9,7 +9,7 @@ import { CancelButton } from '#features/order/cancellation/cancel-button.tsx';
 import { CashNote } from '#features/order/cash/cash-note.tsx';
 import { ShipmentForm } from '#features/order/fulfilment/shipment-form.tsx';
 import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
-import { InvoiceButton, PackingSlipButton } from '#features/order/invoice/document-button.tsx';
+import { CustomsButton, InvoiceButton, PackingSlipButton } from '#features/order/invoice/document-button.tsx';
 import { ChangeStatusForm } from '#features/order/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
@@ -17,6 +17,7 @@ import { OrderItemsTable } from '#features/order/order/order-items-table.tsx';
 import { type Order, settableStatusSchema } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
 import { ShippingMethodLines } from '#features/order/order/shipping-method-lines.tsx';
+import { unshippedLines } from '#features/order/order/unshipped.ts';
 import { useLiveOrder } from '#features/order/order/use-live-order.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentProblems } from '#features/order/payment/payment-problems.tsx';
@@ -92,7 +93,7 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         <ShipmentForm order={order} />
         {order.shipments.length === 0 ? null : (
           <div className="panel">
-            <ShipmentList order={order} />
+            <ShipmentList order={order} isStaff />
           </div>
         )}
         <section>
@@ -116,6 +117,7 @@ function Actions({ order }: { order: Order }) {
     <div className="order-actions">
       <span>
         {order.status === 'cancelled' ? null : <PackingSlipButton orderIds={[order._id]} />}
+        {order.status === 'cancelled' || unshippedLines(order).length === 0 ? null : <CustomsButton order={order} />}
         <InvoiceButton order={order} />
       </span>
       <span>
