@@ -152,8 +152,8 @@ async function measurePriceChanges({ port }: Edge): Promise<void> {
   );
 }
 
-function priced(dollars: number) {
-  return { price: dollars, sellingPrice: dollars };
+function priced(price: number) {
+  return { price: price, sellingPrice: price };
 }
 
 async function timeUntilShown(address: string, text: string): Promise<number> {

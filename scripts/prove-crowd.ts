@@ -1,6 +1,6 @@
 import { createProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { createOrderStock } from '#features/catalogue/stock/order-stock.server.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -13,7 +13,7 @@ const BUYERS = 150;
 const AT_ONCE = 10;
 /** Every so many buyers one cancels. */
 const CANCELS_EVERY = 10;
-const PRICE = fromDollars(1);
+const PRICE = fromDecimal(1);
 
 /** One process of a crowd: buys the variants of the scratch product as orders do, and sends the counts to its parent. */
 const [productId = '', ...variantIds] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import { Browser, type Day } from './browser.ts';
 
 const PAGES = ['/', '/products', '/products?category=pc&sort=lowest', '/blogs', '/blog/3', '/faq', '/cart', '/signIn'];
@@ -83,7 +83,7 @@ async function buy({ sensitive }: Day, browser: Browser, { person, product, numb
     city: sensitive.keep('city', `Hinterzarten-${number}`),
     zip: 79_856,
   };
-  const items = [{ productId: product._id, amount: 1, price: toDollars(product.price) }];
+  const items = [{ productId: product._id, amount: 1, price: toDecimal(product.price) }];
   const draft = { email: person.email, customer, items };
   const headers = { 'idempotency-key': sensitive.keep('idempotency key', `key-of-${person.email}`) };
 

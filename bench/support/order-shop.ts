@@ -7,7 +7,7 @@ import { insertProduct } from '#features/catalogue/writing/insert-product.server
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { insertUserOnce } from '#features/user/user-queries.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
@@ -120,7 +120,7 @@ export async function withDatabase<Answer>(
 
 /** Creates a product with plenty of stock. */
 export function productOf(id: string): Product {
-  const price = fromDollars(PRICE);
+  const price = fromDecimal(PRICE);
   const stock = { stock: MAX_PIECES, quantity: MAX_PIECES };
   return {
     _id: id,

@@ -1,5 +1,5 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
-import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Home } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
@@ -59,7 +59,7 @@ export function siteFacts(
     supportEmail: email === '' ? undefined : email,
     socialLinks,
     home: { country, currency, locale, wholePrices },
-    placeholderPrice: placeholderPrice === null ? undefined : fromDollars(placeholderPrice),
+    placeholderPrice: placeholderPrice === null ? undefined : fromDecimal(placeholderPrice),
     shipsTo,
     delivery: { ...delivery, timeZone },
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { checkLedger } from '#features/catalogue/stock/ledger-check.server.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import type { OrderJson } from '../support/json.ts';
 import { createTestShop, draftOf, PEBBLE, problemOf } from '../support/test-shop.ts';
 
@@ -106,8 +106,8 @@ test('random concurrent carts never oversell, and every total adds up', async ()
         expect(lines.every(({ price }) => price === product.price)).toBe(true);
       }
       for (const { items, totalAmount, shippingFee } of orders) {
-        const sum = items.reduce((cents, { price, amount }) => cents + fromDollars(price) * amount, 0);
-        expect([fromDollars(totalAmount), shippingFee]).toEqual([sum, 5]);
+        const sum = items.reduce((cents, { price, amount }) => cents + fromDecimal(price) * amount, 0);
+        expect([fromDecimal(totalAmount), shippingFee]).toEqual([sum, 5]);
       }
     }),
     { numRuns: 25 },

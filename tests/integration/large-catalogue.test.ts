@@ -9,7 +9,7 @@ import { matching, type ProductFilter } from '#features/catalogue/product-filter
 import { listSorted, productList } from '#features/catalogue/product-list-queries.server.ts';
 import type { Product, ProductOrder } from '#features/catalogue/product-schema.ts';
 import { MAX_COUNTED, PORTION, type ProductView } from '#features/catalogue/product-view.ts';
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import { readPage } from '#platform/database/table-list.server.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -229,7 +229,7 @@ function matches(product: Product, filter: ProductFilter): boolean {
   if (compareAtPrice - price < (compareAtPrice * minSaving) / 100) return false;
   if (category && product.category !== category) return false;
   if (company && product.company !== company) return false;
-  return searchKey(product.name).startsWith(searchKey(text)) && toDollars(product.price) <= maxPrice;
+  return searchKey(product.name).startsWith(searchKey(text)) && toDecimal(product.price) <= maxPrice;
 }
 
 /** Whether a product has the layout, if one is given, and a weight in the range. */

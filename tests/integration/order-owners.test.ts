@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { ShopOrderTable } from '#features/order/order/order-table.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openDatabase } from '#platform/database/open-database.server.ts';
@@ -129,7 +129,7 @@ describe('an order without an owner, placed by the previous version,', () => {
 
 describe('a database of the previous release', () => {
   const address = { customer_name: 'Wilma', customer_key: 'wilma', mobile: 1, street_address: 's', city: 'c', zip: 1 };
-  const total = { subtotal_cents: fromDollars(60), shipping_cents: fromDollars(5) };
+  const total = { subtotal_cents: fromDecimal(60), shipping_cents: fromDecimal(5) };
   const payment = { payment_method: 'cash', payment_state: 'paid', request_hash: 'hash' } as const;
 
   interface PlacedOrder {

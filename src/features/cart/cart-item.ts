@@ -1,6 +1,6 @@
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { type Cents, fromDollars, MAX_DOLLARS, toDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDecimal, MAX_PRICE, toDecimal } from '#features/pricing/money.ts';
 
 /** A line of the cart (specification, section 3). `max` is the stock. */
 export interface CartItem {
@@ -17,7 +17,7 @@ export interface CartItem {
   max: number;
 }
 
-/** A line in local storage, where prices are in dollars. */
+/** A line in local storage, where prices are decimal numbers. */
 type StoredItem = Omit<CartItem, 'price'> & { price: number };
 
 /** What can be put into the cart: a product with one variant, or a chosen variant with its picture, price and stock. */
@@ -32,7 +32,7 @@ export function lineId({ _id, variantId }: Pick<CartItem, '_id' | 'variantId'>):
 
 /** Returns a line as it is stored. */
 export function toStoredItem(item: CartItem): StoredItem {
-  return { ...item, price: toDollars(item.price) };
+  return { ...item, price: toDecimal(item.price) };
 }
 
 /** Reads a stored line. Returns undefined if it is not valid. Uses no schema, because every page of the shop loads it. */
@@ -43,7 +43,7 @@ export function readStoredItem(stored: unknown): CartItem | undefined {
     _id,
     name,
     image,
-    price: fromDollars(price),
+    price: fromDecimal(price),
     amount,
     max,
     ...(variantId !== undefined && { variantId }),
@@ -65,7 +65,7 @@ function isStoredItem(stored: unknown): stored is StoredItem {
 
 /** Prices have at most two decimals. */
 function isPrice(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= MAX_DOLLARS && toDollars(fromDollars(value)) === value;
+  return typeof value === 'number' && value >= 0 && value <= MAX_PRICE && toDecimal(fromDecimal(value)) === value;
 }
 
 function isPieces(value: unknown, min: number): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { NO_RATING } from '#features/catalogue/rating/rating.ts';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { toBuyable } from './buyable.ts';
 import type { CartItem } from './cart-item.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from './cart-state.ts';
 import { refreshCart } from './refresh-cart.ts';
 
-function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {
-  const price = fromDollars(dollars);
+function product(_id: string, { decimal = 60, stock = 5 } = {}): Product {
+  const price = fromDecimal(decimal);
   const texts = { name: `Product ${_id}`, image: '/p.webp', imageAlt: '', description: '', company: 'Brindlo' };
   const flags = { featured: false, published: true };
   const amounts = { stock, quantity: stock };
@@ -39,8 +39,8 @@ function product(_id: string, { dollars = 60, stock = 5 } = {}): Product {
   };
 }
 
-const keyboard = product('keyboard', { dollars: 60, stock: 5 });
-const mouse = product('mouse', { dollars: 25.5, stock: 2 });
+const keyboard = product('keyboard', { decimal: 60, stock: 5 });
+const mouse = product('mouse', { decimal: 25.5, stock: 2 });
 
 describe('adding to the cart', () => {
   test('appends a new product with its stock as the maximum', () => {
@@ -90,7 +90,7 @@ test('restores a removed line in its place, together with pieces added since', (
 });
 
 test('keeps amounts between 1 and the stock, and correct totals, after any sequence of actions', () => {
-  const products = [keyboard, mouse, product('hub', { dollars: 0.1, stock: 100 })];
+  const products = [keyboard, mouse, product('hub', { decimal: 0.1, stock: 100 })];
   const position = fc.nat(products.length - 1);
   const action = fc.oneof(
     fc.record({ kind: fc.constant('add'), position, amount: fc.integer({ min: 1, max: 9 }) }),
@@ -120,7 +120,7 @@ describe('reading a stored cart', () => {
   const cart = addToCart(addToCart([], keyboard, 2), mouse, 1);
   const [line, other] = storedLines(cart);
 
-  test('prices are in dollars', () => {
+  test('prices are decimal numbers', () => {
     expect([line?.price, other?.price]).toEqual([60, 25.5]);
   });
 
@@ -155,7 +155,7 @@ describe('refreshing the cart', () => {
   });
 
   test('applies the current price and reports the previous one', () => {
-    const { cart: fresh, changes } = refreshCart(cart, now({ ...keyboard, price: fromDollars(70) }, mouse));
+    const { cart: fresh, changes } = refreshCart(cart, now({ ...keyboard, price: fromDecimal(70) }, mouse));
     expect(fresh).toMatchObject([{ price: 7000, amount: 4 }, { price: 2550 }]);
     expect(changes).toEqual([{ kind: 'price', item: fresh[0], was: 6000 }]);
   });
@@ -184,7 +184,7 @@ describe('refreshing the cart', () => {
 describe('variants', () => {
   const only = keyboard.variants[0];
   if (!only) throw new Error('The keyboard has no variant');
-  const tactile = { ...only, _id: 'tactile', values: { Switch: 'Tactile' }, price: fromDollars(65), stock: 2 };
+  const tactile = { ...only, _id: 'tactile', values: { Switch: 'Tactile' }, price: fromDecimal(65), stock: 2 };
   const choices = { ...keyboard, variants: [{ ...only, _id: 'linear', values: { Switch: 'Linear' } }, tactile] };
   const [linearLine, tactileLine] = choices.variants.map((variant) => toBuyable(choices, variant));
   if (!linearLine || !tactileLine) throw new Error('The keyboard has too few variants');
@@ -202,7 +202,7 @@ describe('variants', () => {
 
   test('are refreshed each, and are gone with their variant', () => {
     const cart = addToCart(addToCart([], linearLine, 1), tactileLine, 2);
-    const dearer = { ...choices, variants: [{ ...tactile, price: fromDollars(70), stock: 1 }] };
+    const dearer = { ...choices, variants: [{ ...tactile, price: fromDecimal(70), stock: 1 }] };
     const { cart: fresh, changes } = refreshCart(cart, new Map([['keyboard', dearer]]));
     expect(fresh).toMatchObject([{ max: 0 }, { variantId: 'tactile', price: 7000, amount: 1, max: 1 }]);
     expect(changes.map(({ kind }) => kind)).toEqual(['gone', 'price', 'amount']);

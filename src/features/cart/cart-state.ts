@@ -1,8 +1,8 @@
-import { type Cents, SHIPPING_FEE, toDollars } from '#features/pricing/money.ts';
+import { type Cents, SHIPPING_FEE, toDecimal } from '#features/pricing/money.ts';
 import { subtotalOf } from '#features/pricing/totals.ts';
 import { type Buyable, type CartItem, lineId, readStoredItem, toStoredItem } from './cart-item.ts';
 
-/** The cart with its totals, which are in dollars (specification, section 3). */
+/** The cart with its totals, which are decimal numbers (specification, section 3). */
 export interface CartState {
   cart: readonly CartItem[];
   total_item: number;
@@ -21,8 +21,8 @@ export function cartStateOf(cart: readonly CartItem[]): CartState {
   return {
     cart,
     total_item: cart.reduce((sum, item) => sum + item.amount, 0),
-    total_price: toDollars(subtotalOf(cart)),
-    shipping_fee: toDollars(SHIPPING_FEE),
+    total_price: toDecimal(subtotalOf(cart)),
+    shipping_fee: toDecimal(SHIPPING_FEE),
   };
 }
 

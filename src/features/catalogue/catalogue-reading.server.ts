@@ -143,7 +143,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return promos;
     },
 
-    /** Returns the highest price of all products, in dollars. */
+    /** Returns the highest price of all products, as a decimal number. */
     readHighestPrice: facets.readHighestPrice,
 
     /** Finds out which of these products match the filters of a view. */

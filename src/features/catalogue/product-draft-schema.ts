@@ -13,7 +13,7 @@ import {
 } from './variant/variant-draft-schema.ts';
 import { MAX_VARIANTS } from './variant/variant-schema.ts';
 
-/** The fields of a new product without options, with prices in whole dollars. Products begin published, but not featured. */
+/** The fields of a new product without options, with prices as decimal numbers. Products begin published, but not featured. */
 export const productFieldsSchema = z.strictObject({
   ...draftsOf(PRODUCT_FIELDS),
   price: statedPrice('Product price is required'),

@@ -1,4 +1,4 @@
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/outbox/outbox.server.ts';
 
@@ -78,7 +78,7 @@ async function readStates(trx: ShopTransaction, productIds: readonly string[]): 
         deleted: false,
         name,
         published: published === 1,
-        sellingPrice: toDollars(price_cents),
+        sellingPrice: toDecimal(price_cents),
         stock: Number(stock ?? 0),
       },
     ]),

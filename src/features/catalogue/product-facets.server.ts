@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents, toDollars } from '#features/pricing/money.ts';
+import { cents, toDecimal } from '#features/pricing/money.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
 import type { AttributeFacet } from './attribute/attribute-facet.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
@@ -15,7 +15,7 @@ const MAX_CACHED_FILTERS = 100;
 /** The filter options of a list. */
 export type CountedFacets = Omit<Facets, 'attributes'> & { attributes: readonly AttributeFacet[] };
 
-/** What all views have in common: the highest price in dollars, and the names of all companies. */
+/** What all views have in common: the highest price as a decimal number, and the names of all companies. */
 interface Ranges {
   highestPrice: number;
   companies: readonly string[];
@@ -65,7 +65,7 @@ export function createFacetReading(query: QueryDatabase, changes: ProductChanges
 async function readRanges(db: Source): Promise<Ranges> {
   const [mostExpensive] = await listSorted(db, { published: true }, { sort: 'highest', limit: 1 });
   return {
-    highestPrice: Math.ceil(toDollars(mostExpensive?.price ?? cents(0))),
+    highestPrice: Math.ceil(toDecimal(mostExpensive?.price ?? cents(0))),
     companies: (await listCompanies(db)).sort((a, b) => a.localeCompare(b, 'en')),
   };
 }

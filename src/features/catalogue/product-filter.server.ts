@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { inIds } from '#platform/database/in-ids.server.ts';
 import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, type Direction, inOrder as sortQuery } from '#platform/database/sorted-query.server.ts';
@@ -23,7 +23,7 @@ export interface ProductFilter {
   company?: string;
   /** Names begin with this, whatever the case. */
   text?: string;
-  /** In dollars. */
+  /** A decimal number. */
   maxPrice?: number;
   /** Lowest saving compared with the compare-at price, in percent. Above 0. */
   minSaving?: number;
@@ -75,7 +75,7 @@ export function matching(
   if (maxPrice !== undefined) {
     const isIndexed =
       strategy === 'walk' ? order === 'lowest' || order === 'highest' : isByFilter || strategy === 'by-facets';
-    query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDollars(maxPrice));
+    query = query.where(isIndexed ? 'price_cents' : sql`price_cents + 0`, '<=', fromDecimal(maxPrice));
   }
   if (minSaving !== undefined) {
     // The index contains only reduced products, so the query has to say that it looks for no others.

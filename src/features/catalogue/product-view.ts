@@ -37,7 +37,7 @@ export interface Promo {
 
 /** The filter options of a view. Each has the number of products that match it and all other filters of the view. */
 export interface Facets {
-  /** The highest price of all products, in dollars. */
+  /** The highest price of all products, as a decimal number. */
   highestPrice: number;
   categories: Readonly<Record<Category, number>>;
   savings: Readonly<Record<Saving, number>>;
@@ -60,7 +60,7 @@ export interface ProductView {
   text: string;
   category?: Category;
   company?: string;
-  /** Highest price, whole dollars. */
+  /** Highest price, a whole number. */
   price?: number;
   /** Lowest saving compared with the compare-at price, in percent. */
   saving?: Saving;
@@ -76,7 +76,7 @@ export interface ProductView {
 const MAX_TEXT_CHARACTERS = 200;
 /** Longer than any company's name and any product's id. */
 const MAX_NAME_CHARACTERS = 100;
-const MAX_PRICE_DOLLARS = 1_000_000;
+const MAX_PRICE = 1_000_000;
 
 /** The parameters of a view, except for those of attributes. */
 const VIEW_PARAMETERS = [
@@ -92,7 +92,7 @@ export function readView(query: URLSearchParams): ProductView {
     text: readText(text, MAX_TEXT_CHARACTERS) ?? '',
     category: readOption(CATEGORIES, category),
     company: readText(company, MAX_NAME_CHARACTERS) || undefined,
-    price: readWithin(price, 0, MAX_PRICE_DOLLARS),
+    price: readWithin(price, 0, MAX_PRICE),
     saving: readOption(SAVINGS, Number(saving)),
     sort: readOption(['default', 'lowest', 'highest'], sort) ?? 'default',
     layout: readOption(['grid', 'list'], layout) ?? 'grid',

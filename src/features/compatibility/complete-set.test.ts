@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { completeSet, type FitRow } from './complete-set.ts';
 
 type Changes = Partial<Pick<FitRow, 'fits'>> & { stock?: number; hasChoices?: boolean };
 
 function row(
   kind: FitRow['kind'],
-  dollars: number,
+  price: number,
   { fits = true, stock = 3, hasChoices = false }: Changes = {},
 ): FitRow {
   const product = {
-    _id: `${kind} ${dollars}`,
+    _id: `${kind} ${price}`,
     name: kind,
     image: '',
     imageAlt: '',
-    price: fromDollars(dollars),
+    price: fromDecimal(price),
     stock,
   };
   return { kind, fits, reason: '', product: { ...product, hasChoices, priceVaries: false } };
@@ -30,7 +30,7 @@ test('a set has the first of each kind that fits, is in stock and needs no choic
     row('keycaps', 10),
   ]);
   expect(set?.others.map(({ _id }) => _id)).toEqual(['keycaps 36', 'switches 20']);
-  expect(set).toMatchObject({ name: 'Board + caps + switches', price: fromDollars(56) });
+  expect(set).toMatchObject({ name: 'Board + caps + switches', price: fromDecimal(56) });
 });
 
 test('there is no set without another part', () => {

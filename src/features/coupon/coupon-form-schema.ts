@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '#features/catalogue/category.ts';
 import {
   amountEntrySchema,
-  explainWrongDollars,
+  asTyped,
+  explainWrongAmount,
   readAmount,
-  readDollars,
-  typedDollars,
+  readCents,
 } from '#features/pricing/staff-amounts.ts';
 import { WRITE_DAY } from '#platform/read-day.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
@@ -28,8 +28,8 @@ const entriesSchema = z
     category: z.union([z.enum(CATEGORIES), z.literal('')]),
   })
   .check(({ value: { kind, value }, issues }) => {
-    if (kind === 'amount' && readDollars(value) === undefined)
-      issues.push({ code: 'custom', input: value, path: ['value'], message: explainWrongDollars(value) });
+    if (kind === 'amount' && readCents(value) === undefined)
+      issues.push({ code: 'custom', input: value, path: ['value'], message: explainWrongAmount(value) });
   });
 
 /** What staff have entered in the form of a coupon. */
@@ -93,7 +93,7 @@ export function couponEntriesOf({ coupon, timeZone }: CouponFormContext): Coupon
     value: typedValue(coupon),
     startsAt: coupon?.startsAt === undefined ? '' : firstDayOf(coupon.startsAt, timeZone),
     endsAt: coupon?.endsAt === undefined ? '' : lastDayOf(coupon.endsAt, timeZone),
-    minSubtotal: coupon?.minSubtotal === undefined ? '' : typedDollars(coupon.minSubtotal),
+    minSubtotal: coupon?.minSubtotal === undefined ? '' : asTyped(coupon.minSubtotal),
     maxUses: coupon?.maxUses === undefined ? '' : String(coupon.maxUses),
     maxUsesPerCustomer: coupon?.maxUsesPerCustomer === undefined ? '' : String(coupon.maxUsesPerCustomer),
     category: coupon?.category ?? '',
@@ -102,7 +102,7 @@ export function couponEntriesOf({ coupon, timeZone }: CouponFormContext): Coupon
 
 function typedValue(coupon: Coupon | undefined): string {
   if (coupon === undefined || coupon.kind === 'free-shipping') return '';
-  return coupon.kind === 'amount' ? typedDollars(coupon.value) : String(coupon.value);
+  return coupon.kind === 'amount' ? asTyped(coupon.value) : String(coupon.value);
 }
 
 function numberOf(text: string): number | undefined {

@@ -8,11 +8,11 @@ import { lineTotal, subtotalOf, sumUp, totalsOf } from './totals.ts';
 const MAX_CENTS = 100_000_000;
 const amounts = fc.integer({ min: 0, max: MAX_CENTS }).map(cents);
 
-test('cents survive conversion to dollars in JSON and back', () => {
+test('cents survive conversion to decimal numbers in JSON and back', () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(priceSchema, sumSchema), (amount, schema) => {
-      const dollars: unknown = JSON.parse(JSON.stringify(z.encode(schema, amount)));
-      expect(schema.parse(dollars)).toBe(amount);
+      const price: unknown = JSON.parse(JSON.stringify(z.encode(schema, amount)));
+      expect(schema.parse(price)).toBe(amount);
     }),
   );
 });
@@ -40,16 +40,16 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d as c
   expect(() => cents(amount)).toThrow(RangeError);
 });
 
-test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('rejects %j as a price in dollars', (dollars) => {
-  expect(priceSchema.safeParse(dollars).success).toBe(false);
+test.each([-1, 19.999, 1_000_001, Number.NaN, '19.99', null])('rejects %j as a price', (price) => {
+  expect(priceSchema.safeParse(price).success).toBe(false);
 });
 
 test('every number accepted by a money schema can be converted to cents', () => {
   const numbers = fc.oneof(fc.double(), fc.constantFrom(1e300, 1e15, 2 ** 53, Number.MAX_VALUE, 1e13));
   fc.assert(
-    fc.property(numbers, (dollars) => {
+    fc.property(numbers, (price) => {
       for (const schema of [priceSchema, sumSchema]) {
-        const { data } = schema.safeParse(dollars);
+        const { data } = schema.safeParse(price);
         if (data !== undefined) expect(cents(data)).toBeGreaterThanOrEqual(0);
       }
     }),

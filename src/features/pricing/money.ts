@@ -8,7 +8,7 @@ export type Cents = number & z.core.$brand<'cents'>;
 export const SHIPPING_FEE = /* @__PURE__ */ cents(500);
 
 /** The highest price. */
-export const MAX_DOLLARS = 1_000_000;
+export const MAX_PRICE = 1_000_000;
 
 /** Brands an integer as cents. Throws a RangeError for any other number. */
 export function cents(amount: number): Cents {
@@ -21,12 +21,12 @@ function isCents(amount: number): amount is Cents {
 }
 
 /** 19.99 → 1999. */
-export function fromDollars(dollars: number): Cents {
-  return cents(Math.round(dollars * 100));
+export function fromDecimal(decimal: number): Cents {
+  return cents(Math.round(decimal * 100));
 }
 
 /** 1999 → 19.99. */
-export function toDollars(amount: Cents): number {
+export function toDecimal(amount: Cents): number {
   return amount / 100;
 }
 
@@ -37,5 +37,5 @@ export function formatPriceOf({ price, priceVaries }: { price: Cents; priceVarie
 
 /** 123456 → "$1,234.56". */
 export function formatPrice(amount: Cents): string {
-  return formatAmount(toDollars(amount));
+  return formatAmount(toDecimal(amount));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { explainWrongDollars, readDollars, typedDollars } from './staff-amounts.ts';
+import { asTyped, explainWrongAmount, readCents } from './staff-amounts.ts';
 
 test.each([
   ['12.50', 1250],
@@ -35,7 +35,7 @@ test.each([
   ['-1', undefined],
   ['1e3', undefined],
 ])('reads %j as %j cents', (text, amount) => {
-  expect(readDollars(text)).toBe(amount);
+  expect(readCents(text)).toBe(amount);
 });
 
 test.each([
@@ -44,13 +44,13 @@ test.each([
   ['twelve', 'Enter an amount such as 12.50'],
   ['', 'Enter an amount such as 12.50'],
 ])('explains what is wrong with %j', (text, sentence) => {
-  expect(explainWrongDollars(text)).toBe(sentence);
+  expect(explainWrongAmount(text)).toBe(sentence);
 });
 
 test('an amount is read as it was written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => {
-      expect(readDollars(typedDollars(cents(amount)))).toBe(amount);
+      expect(readCents(asTyped(cents(amount)))).toBe(amount);
     }),
   );
 });

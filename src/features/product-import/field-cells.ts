@@ -1,6 +1,6 @@
 import type { Category } from '#features/catalogue/category.ts';
 import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/field-kinds.ts';
-import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { type Cents, toDecimal } from '#features/pricing/money.ts';
 import { formatFlag } from './flags.ts';
 import { type ReadResult, readCategory, readFlag, readLines, readPrice, readText, readWhole } from './read-cells.ts';
 import { readCode } from './read-code.ts';
@@ -14,9 +14,9 @@ const CELLS = {
     read: (text: string, { max }: FieldOf<'text'>) => readText(text, max),
   },
   category: { write: (value: Category) => value, read: readCategory },
-  dollars: {
+  price: {
     write: (value: Cents) => formatAmount(value),
-    read: (text: string, _: FieldOf<'dollars'>, { numbers }: ReadingStyle) => readPrice(text, numbers),
+    read: (text: string, _: FieldOf<'price'>, { numbers }: ReadingStyle) => readPrice(text, numbers),
   },
   flag: { write: formatFlag, read: readFlag },
   whole: {
@@ -61,5 +61,5 @@ export function readCell(
 
 /** 1999 → "19.99", without separators of thousands, for programs. */
 export function formatAmount(amount: Cents): string {
-  return String(toDollars(amount));
+  return String(toDecimal(amount));
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
 import { describeColumn } from './describe-column.ts';
@@ -81,5 +81,5 @@ function Change({ change: { column, from, to } }: { change: CellChange }) {
 }
 
 function formatCell(column: string, text: string): string {
-  return PRICE_COLUMNS.some((each) => each === column) ? formatPrice(fromDollars(Number(text))) : text;
+  return PRICE_COLUMNS.some((each) => each === column) ? formatPrice(fromDecimal(Number(text))) : text;
 }

@@ -18,10 +18,10 @@ type FileField = { kind: FieldKind; cell: FieldColumn; label: string };
 /** The plain fields of products and variants. */
 export const FILE_FIELDS: readonly FileField[] = [...Object.values(PRODUCT_FIELDS), ...Object.values(VARIANT_FIELDS)];
 
-/** Columns whose cells are amounts in dollars. */
+/** Columns whose cells are amounts. */
 export const PRICE_COLUMNS: readonly FixedColumn[] = [
   ...(['price', 'compare_at_price'] as const),
-  ...FILE_FIELDS.flatMap(({ kind, cell }) => (kind === 'dollars' ? [cell] : [])),
+  ...FILE_FIELDS.flatMap(({ kind, cell }) => (kind === 'price' ? [cell] : [])),
 ];
 
 /** Columns whose cells are whole numbers. */

@@ -11,7 +11,7 @@ import { isStatable, pictureAddressSchema } from '#features/catalogue/draft-fiel
 import type { FieldOf } from '#features/catalogue/field/field-kinds.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
-import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import { withoutCurrency } from '#features/pricing/staff-amounts.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { currencyName, formatNumber } from '#platform/format-numbers.ts';
@@ -69,7 +69,7 @@ export function readPrice(text: string, { wholes, decimals }: NumberStyle): Read
     return refuseNumber(text, result, `is not an amount in ${currencyName()}. Write one such as 149.`);
   const { value } = result;
   if (value > MAX_PIECES) return { ok: false, message: `${quote(text)} is above ${formatNumber(MAX_PIECES)}.` };
-  if (isStatable(value)) return { ok: true, value: fromDollars(value) };
+  if (isStatable(value)) return { ok: true, value: fromDecimal(value) };
   if (!isWhole) return { ok: false, message: `${quote(text)} has more than two decimals. Write ${value.toFixed(2)}.` };
   const [below, above] = [Math.floor(value), Math.ceil(value)];
   return { ok: false, message: `${quote(text)} is not a whole number. Write ${below} or ${above}.` };

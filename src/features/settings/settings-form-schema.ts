@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fromDollars } from '#features/pricing/money.ts';
-import { amountEntrySchema, readAmount, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
+import { amountEntrySchema, asTyped, readAmount } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { type Settings, settingsSchema } from './settings-schema.ts';
 
@@ -30,6 +30,6 @@ export function settingsEntriesOf(settings: Settings): SettingsEntries {
     ...others,
     lowStock: String(lowStock),
     defaultWeightGrams: String(defaultWeightGrams),
-    placeholderPrice: placeholderPrice === null ? '' : typedDollars(fromDollars(placeholderPrice)),
+    placeholderPrice: placeholderPrice === null ? '' : asTyped(fromDecimal(placeholderPrice)),
   };
 }

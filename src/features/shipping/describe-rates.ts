@@ -1,4 +1,4 @@
-import { type Cents, cents, formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, formatPrice, fromDecimal } from '#features/pricing/money.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { findRateProblems, type RateProblem } from './rate-rules.ts';
 import { type MethodEntries, readBound } from './zone-entries.ts';
@@ -60,7 +60,7 @@ export function explainRates({ basis, rates }: Pick<MethodEntries, 'basis' | 'ra
 /** Reads a bound: grams, or cents of a subtotal. */
 function boundOf(text: string, basis: Basis): number | undefined {
   const bound = readBound(text, basis);
-  return bound !== undefined && basis === 'subtotal' ? fromDollars(bound) : bound;
+  return bound !== undefined && basis === 'subtotal' ? fromDecimal(bound) : bound;
 }
 
 function explain(problem: RateProblem, basis: Basis): string {

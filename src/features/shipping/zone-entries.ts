@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { cents, toDollars } from '#features/pricing/money.ts';
+import { cents, toDecimal } from '#features/pricing/money.ts';
 import {
   amountEntrySchema,
-  explainWrongDollars,
+  asTyped,
+  explainWrongAmount,
   readAmount,
-  readDollars,
-  typedDollars,
+  readCents,
 } from '#features/pricing/staff-amounts.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { type ShippingMethod, type Zone, type ZoneDraft, zoneDraftSchema } from './zone-schema.ts';
@@ -71,10 +71,10 @@ export function readBound(text: string, basis: MethodBasis): number | undefined 
 
 function explainWrongRate({ from, to, price }: RateEntries, basis: MethodBasis) {
   const wrong: { part: keyof RateEntries; message: string }[] = [];
-  if (readDollars(price) === undefined)
+  if (readCents(price) === undefined)
     wrong.push({
       part: 'price',
-      message: price.trim() === '' ? 'Enter a price such as 12.50' : explainWrongDollars(price),
+      message: price.trim() === '' ? 'Enter a price such as 12.50' : explainWrongAmount(price),
     });
   const example = basis === 'subtotal' ? 'Enter an amount such as 50' : 'Enter whole grams';
   if (basis !== 'flat' && readBound(from, basis) === undefined) wrong.push({ part: 'from', message: example });
@@ -140,15 +140,15 @@ function methodEntriesOf(method: ShippingMethod): MethodEntries {
     maxDays: String(maxDays),
     isPickup: pickup !== undefined,
     pickup: { name: pickup?.name ?? '', address: pickup?.address ?? '', openingHours: pickup?.openingHours ?? '' },
-    freeAbove: freeAbove === undefined ? '' : typedDollars(freeAbove),
+    freeAbove: freeAbove === undefined ? '' : asTyped(freeAbove),
     rates: [...method.rates].map(({ from, to, price }) => ({
       from: typedBound(from, basis),
       to: to === undefined ? '' : typedBound(to, basis),
-      price: typedDollars(price),
+      price: asTyped(price),
     })),
   };
 }
 
 function typedBound(bound: number, basis: MethodBasis): string {
-  return String(basis === 'subtotal' ? toDollars(cents(bound)) : bound);
+  return String(basis === 'subtotal' ? toDecimal(cents(bound)) : bound);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromDollars, MAX_DOLLARS, toDollars } from '#features/pricing/money.ts';
+import { fromDecimal, MAX_PRICE, toDecimal } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { pickupSchema } from './pickup-schema.ts';
 import { countrySchema, MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from './place-schema.ts';
@@ -29,12 +29,12 @@ const gramsSchema = z.int().check(z.minimum(-MAX_GRAMS), z.maximum(MAX_GRAMS));
 /** A bound of a subtotal: an amount in JSON, and cents in the program. */
 const boundSchema = z.codec(
   z.number().check(
-    z.minimum(-MAX_DOLLARS),
-    z.maximum(MAX_DOLLARS),
-    z.refine((amount) => toDollars(fromDollars(amount)) === amount, 'At most two decimals'),
+    z.minimum(-MAX_PRICE),
+    z.maximum(MAX_PRICE),
+    z.refine((amount) => toDecimal(fromDecimal(amount)) === amount, 'At most two decimals'),
   ),
   centsSchema,
-  { decode: fromDollars, encode: toDollars },
+  { decode: fromDecimal, encode: toDecimal },
 );
 
 const days = z.int().check(z.minimum(0), z.maximum(MAX_DAYS));

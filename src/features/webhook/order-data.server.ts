@@ -11,7 +11,7 @@ import type { WaitingEvent } from '#platform/outbox/dispatcher.server.ts';
 import { listEvents } from '#platform/outbox/outbox.server.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-/** An order right after an event: ids and its state, and nothing about the customer. Amounts are dollars in JSON. */
+/** An order right after an event: ids and its state, and nothing about the customer. Amounts are decimal numbers in JSON. */
 const orderDataSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,

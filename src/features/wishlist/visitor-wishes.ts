@@ -1,5 +1,5 @@
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
-import { fromDollars, toDollars } from '#features/pricing/money.ts';
+import { fromDecimal, toDecimal } from '#features/pricing/money.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
 import { MAX_WISHES } from './max-wishes.ts';
 import type { VisitorWish } from './visitor-wish.ts';
@@ -10,14 +10,14 @@ export const WISHES_KEY = 'wishlist';
 /** A product that can be saved. */
 export type Savable = Pick<ProductCardData, '_id' | 'name' | 'price' | 'stock'>;
 
-/** A wish as it is stored, with its price in dollars. */
+/** A wish as it is stored, with its price as a decimal number. */
 type StoredWish = Omit<VisitorWish, 'price'> & { price: number };
 
 /** Reads what is saved in this browser, newest first. Skips invalid entries. */
 export function readVisitorWishes(): VisitorWish[] {
   return readStored()
     .filter(isStored)
-    .map((wish) => ({ ...wish, price: fromDollars(wish.price) }))
+    .map((wish) => ({ ...wish, price: fromDecimal(wish.price) }))
     .slice(0, MAX_WISHES);
 }
 
@@ -35,7 +35,7 @@ export function removeVisitorWishes(productIds: readonly string[]): void {
 }
 
 function write(wishes: readonly VisitorWish[]): void {
-  const stored: StoredWish[] = wishes.map((wish) => ({ ...wish, price: toDollars(wish.price) }));
+  const stored: StoredWish[] = wishes.map((wish) => ({ ...wish, price: toDecimal(wish.price) }));
   if (stored.length === 0) persistentStorage.remove(WISHES_KEY);
   else persistentStorage.write(WISHES_KEY, JSON.stringify(stored));
 }

@@ -155,7 +155,7 @@ function parametersOf(
   });
 }
 
-/** Describes the JSON that a schema parses, such as dollars where the parsed value is in cents. */
+/** Describes the JSON that a schema parses, such as a decimal number where the parsed value is in cents. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;

@@ -111,7 +111,7 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
   };
 }
 
-/** Converts an answer to JSON values, such as cents to dollars. */
+/** Converts an answer to JSON values, such as cents to decimal numbers. */
 function encode({ answer }: Call, value: unknown): unknown {
   return z.encode(answer, value);
 }

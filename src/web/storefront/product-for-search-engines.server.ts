@@ -4,7 +4,7 @@ import { STARS } from '#features/catalogue/rating/rating.ts';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { type Cents, toDecimal } from '#features/pricing/money.ts';
 import type { Review } from '#features/review/review-schema.ts';
 import { home } from '#platform/shop-home.ts';
 import { jpegAddress } from '#ui/picture-widths.ts';
@@ -108,7 +108,7 @@ function propertyOf(option: string): string | undefined {
 function offerOf({ price, compareAtPrice, stock }: Pick<Variant, 'price' | 'compareAtPrice' | 'stock'>) {
   return {
     '@type': 'Offer',
-    price: toDollars(price).toFixed(2),
+    price: toDecimal(price).toFixed(2),
     priceCurrency: home().currency,
     ...(compareAtPrice !== undefined && { priceSpecification: struckThrough(compareAtPrice) }),
     availability: `${CONTEXT}/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -125,7 +125,7 @@ function struckThrough(price: Cents) {
   return {
     '@type': 'UnitPriceSpecification',
     priceType: `${CONTEXT}/StrikethroughPrice`,
-    price: toDollars(price).toFixed(2),
+    price: toDecimal(price).toFixed(2),
     priceCurrency: home().currency,
   };
 }

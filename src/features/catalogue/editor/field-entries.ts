@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Cents, toDollars } from '#features/pricing/money.ts';
+import { type Cents, toDecimal } from '#features/pricing/money.ts';
 import { linesOf } from '#platform/lines-of.ts';
 import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
@@ -25,10 +25,10 @@ const ENTRIES = {
     schema: ({ missing }: FieldOf<'category'>) => z.pipe(z.string(), z.enum(CATEGORIES, missing)),
     entryOf: (value?: Category) => value ?? '',
   },
-  dollars: {
+  price: {
     typed: z.string(),
-    schema: ({ label, missing }: FieldOf<'dollars'>) => typedPrice(label, missing),
-    entryOf: (value?: Cents) => textOf(value && toDollars(value)),
+    schema: ({ label, missing }: FieldOf<'price'>) => typedPrice(label, missing),
+    entryOf: (value?: Cents) => textOf(value && toDecimal(value)),
   },
   flag: {
     typed: z.boolean(),

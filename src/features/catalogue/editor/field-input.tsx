@@ -45,7 +45,7 @@ function TypedInput({ name }: { name: FieldName }) {
           ))}
         </SelectInput>
       );
-    case 'dollars':
+    case 'price':
       return (
         <WithUnit unit={home().currency}>
           <NumberTextInput {...input} />

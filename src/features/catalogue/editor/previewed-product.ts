@@ -1,4 +1,4 @@
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import type { AttributeDefinition } from '../attribute/attribute-schema.ts';
 import { describeAttributes } from '../attribute/attribute-values.ts';
 import { composeProduct } from '../compose-product.ts';
@@ -42,10 +42,10 @@ function toVariant(
   const variant = {
     _id: _id ?? `preview-${index}`,
     sku: sku ?? 'Automatic',
-    price: fromDollars(price),
+    price: fromDecimal(price),
     ...pieces,
     values: Object.fromEntries(details.options.map(({ name }, option) => [name, values[option] ?? ''])),
-    ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDollars(compareAtPrice) }),
+    ...(typeof compareAtPrice === 'number' && { compareAtPrice: fromDecimal(compareAtPrice) }),
     ...(image && { image }),
   };
   return applyChanges(variant, acceptDraft(VARIANT_FIELDS, entry));

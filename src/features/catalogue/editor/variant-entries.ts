@@ -1,4 +1,4 @@
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { textOf } from '../form-numbers.ts';
 import type { Product } from '../product-schema.ts';
@@ -19,8 +19,8 @@ function entryOf(variant: Variant, { options }: Product): VariantEntry {
     _id: variant._id,
     values: options.map(({ name }) => variant.values[name] ?? ''),
     sku: variant.sku,
-    price: textOf(toDollars(variant.price)),
-    compareAtPrice: textOf(variant.compareAtPrice && toDollars(variant.compareAtPrice)),
+    price: textOf(toDecimal(variant.price)),
+    compareAtPrice: textOf(variant.compareAtPrice && toDecimal(variant.compareAtPrice)),
     stock: '',
     image: variant.image ?? '',
     ...entriesOf(VARIANT_FIELDS, variant),

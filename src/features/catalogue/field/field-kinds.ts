@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Cents, cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, fromDecimal } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
@@ -29,7 +29,7 @@ interface Required extends Named {
 export type PlainField =
   | (Required & { kind: 'text'; max: number })
   | (Required & { kind: 'category' })
-  | (Required & { kind: 'dollars' })
+  | (Required & { kind: 'price' })
   | (Named & { kind: 'flag'; initial: boolean })
   | (Named & { kind: 'whole'; unit: string; max: number })
   | (Named & { kind: 'code'; rule: CodeRule; hint: string })
@@ -68,14 +68,14 @@ export const KINDS = {
     accept: (draft: Category) => draft,
     blank: () => CATEGORIES[0],
   },
-  /** An amount that is stated in whole dollars. */
-  dollars: {
+  /** A price, whole or with two decimals as the shop has them. */
+  price: {
     value: priceSchema,
     column: { type: 'bigint', schema: centsSchema },
-    draft: ({ missing }: FieldOf<'dollars'>) => statedPrice(missing),
+    draft: ({ missing }: FieldOf<'price'>) => statedPrice(missing),
     store: (value: Cents) => value,
     load: (stored: Cents) => stored,
-    accept: (draft: number) => fromDollars(draft),
+    accept: (draft: number) => fromDecimal(draft),
     blank: () => cents(0),
   },
   flag: {

@@ -43,7 +43,7 @@ export const PRODUCT_FIELDS = {
   },
   /** The second price of the specification, which staff see. Never charged. */
   sellingPrice: {
-    kind: 'dollars',
+    kind: 'price',
     missing: 'Selling Price is required',
     column: 'sale_price_cents',
     cell: 'selling_price',

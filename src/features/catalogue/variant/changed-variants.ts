@@ -1,4 +1,4 @@
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import { acceptDraft, applyChanges } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import type { ChangedProduct } from '../product-draft-schema.ts';
@@ -30,14 +30,14 @@ export function changeVariants(current: VariantsOfProduct, change: ChangedProduc
       ? changeVariant(options, existing, draft)
       : createVariant(options, { ...draft, stock: draft.stock ?? 0 });
   });
-  const errors = [...findMisfits(options, drafts), ...findPriceContradictions(change, variants.map(inDollars))];
+  const errors = [...findMisfits(options, drafts), ...findPriceContradictions(change, variants.map(inDecimals))];
   return errors.length > 0 ? { ok: false, reason: 'disagree', errors } : { ok: true, options, variants };
 }
 
 /** Returns a variant as a change that does not name the variants leaves it. The only variant has the product's price. */
 function toDraft(variant: Variant, all: readonly Variant[], { price, compareAtPrice }: ChangedProduct): ChangedVariant {
   const { _id, values } = variant;
-  if (all.length > 1 || price === undefined) return { _id, values, price: toDollars(variant.price) };
+  if (all.length > 1 || price === undefined) return { _id, values, price: toDecimal(variant.price) };
   return { _id, values, price, compareAtPrice };
 }
 
@@ -58,9 +58,9 @@ function changeVariant(options: readonly Option[], existing: Variant, draft: Cha
   return applyChanges(changed, acceptDraft(VARIANT_FIELDS, draft));
 }
 
-function inDollars({ price, compareAtPrice }: Variant) {
+function inDecimals({ price, compareAtPrice }: Variant) {
   return {
-    price: toDollars(price),
-    compareAtPrice: compareAtPrice === undefined ? undefined : toDollars(compareAtPrice),
+    price: toDecimal(price),
+    compareAtPrice: compareAtPrice === undefined ? undefined : toDecimal(compareAtPrice),
   };
 }

@@ -1,4 +1,4 @@
-import { type Cents, fromDollars } from '#features/pricing/money.ts';
+import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
 import { acceptDraft, applyChanges } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
@@ -44,17 +44,17 @@ export function toVariantFields(
   const compareAtPrice = toCents(draft.compareAtPrice);
   return {
     values: inOptionOrder(options, draft.values),
-    price: fromDollars(draft.price),
+    price: fromDecimal(draft.price),
     ...(compareAtPrice !== undefined && { compareAtPrice }),
     ...(typeof draft.image === 'string' && { image: draft.image }),
   };
 }
 
-function toCents(dollars: number | null | undefined): Cents | undefined {
-  return typeof dollars === 'number' ? fromDollars(dollars) : undefined;
+function toCents(decimal: number | null | undefined): Cents | undefined {
+  return typeof decimal === 'number' ? fromDecimal(decimal) : undefined;
 }
 
-/** Finds the fields of a product that its variants contradict. Amounts are in dollars. */
+/** Finds the fields of a product that its variants contradict. Amounts are decimal numbers. */
 function findContradictions({ price, compareAtPrice, quantity, variants }: VariantsDraft): Disagreement[] {
   if (!variants) return [];
   const stocks = variants.map(({ stock }) => ({ stock, quantity: stock }));
@@ -66,7 +66,7 @@ function findContradictions({ price, compareAtPrice, quantity, variants }: Varia
   ];
 }
 
-/** Finds the prices of a product that differ from those of its cheapest variant. Amounts are in dollars. */
+/** Finds the prices of a product that differ from those of its cheapest variant. Amounts are decimal numbers. */
 export function findPriceContradictions(
   product: { price?: number | undefined; compareAtPrice?: number | null | undefined },
   variants: readonly { price: number; compareAtPrice?: number | null | undefined }[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromDollars } from '#features/pricing/money.ts';
+import { fromDecimal } from '#features/pricing/money.ts';
 import { findVariant, firstVariant, offerValues } from './variant-choice.ts';
 import type { Variant } from './variant-schema.ts';
 
@@ -7,9 +7,9 @@ const SWITCH = { name: 'Switch', values: ['Linear', 'Tactile', 'Clicky'] };
 const COLOUR = { name: 'Colour', values: ['Sand', 'Ink'] };
 const OPTIONS = [SWITCH, COLOUR];
 
-function variant(Switch: string, Colour: string, dollars: number, stock = 5): Variant {
+function variant(Switch: string, Colour: string, price: number, stock = 5): Variant {
   const _id = `${Switch}-${Colour}`;
-  return { _id, sku: _id.toUpperCase(), values: { Switch, Colour }, price: fromDollars(dollars), stock, quantity: 9 };
+  return { _id, sku: _id.toUpperCase(), values: { Switch, Colour }, price: fromDecimal(price), stock, quantity: 9 };
 }
 
 const linearSand = variant('Linear', 'Sand', 60, 0);

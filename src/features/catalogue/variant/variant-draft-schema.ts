@@ -73,7 +73,7 @@ export const changedVariantsSchema = z.array(changedVariantSchema).check(
   }, 'Name each variant once'),
 );
 
-/** Prices in dollars, one of them to compare the other with. */
+/** Prices as decimal numbers, one of them to compare the other with. */
 interface ComparedPrices {
   price?: number | undefined;
   compareAtPrice?: number | null | undefined;

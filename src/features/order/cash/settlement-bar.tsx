@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Cents, cents, formatPrice, toDollars } from '#features/pricing/money.ts';
-import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { type Cents, cents, formatPrice, toDecimal } from '#features/pricing/money.ts';
+import { asTyped, explainWrongAmount, readCents } from '#features/pricing/staff-amounts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
@@ -23,8 +23,8 @@ export function SettlementBar({ selected, busy, problem, settle, onClear }: Sett
   const expected = cents(selected.reduce((sum, { total }) => sum + total, 0));
   const [typed, setTyped] = useState<string>();
   const [note, setNote] = useState('');
-  const text = typed ?? typedDollars(expected);
-  const received = readDollars(text);
+  const text = typed ?? asTyped(expected);
+  const received = readCents(text);
   const differs = received !== undefined && received !== expected;
   const collected = selected.every(({ state }) => state === 'collected');
 
@@ -39,7 +39,7 @@ export function SettlementBar({ selected, busy, problem, settle, onClear }: Sett
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
-      <Field label="Received" error={received === undefined ? explainWrongDollars(text) : undefined}>
+      <Field label="Received" error={received === undefined ? explainWrongAmount(text) : undefined}>
         <TextInput inputMode="decimal" value={text} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {differs ? (
@@ -53,7 +53,7 @@ export function SettlementBar({ selected, busy, problem, settle, onClear }: Sett
         disabled={!collected || received === undefined}
         onClick={() => {
           const orderIds = selected.map(({ orderId }) => orderId);
-          if (received !== undefined) settle({ orderIds, received: toDollars(received), note: differs ? note : '' });
+          if (received !== undefined) settle({ orderIds, received: toDecimal(received), note: differs ? note : '' });
         }}
       >
         Settle

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { CustomsButton } from '../invoice/document-button.tsx';
 import { CARRIER_LABELS } from '../order/carrier.ts';
 import { ItemLine } from '../order/item-line.tsx';
 import { withItems } from '../order/line-items.ts';
@@ -10,12 +10,12 @@ import type { Shipment } from '../order/shipment-schema.ts';
 
 type ShipmentListProps = {
   order: Order;
-  /** Offers the customs declaration of each parcel. */
-  isStaff?: boolean;
+  /** What stands beside a parcel, by its place among them from 1 on. */
+  renderAct?: (shipment: Shipment, number: number) => ReactNode;
 };
 
 /** Lists the parcels of an order, as a part of a panel, with links that track them. Shows nothing before the first one. */
-export function ShipmentList({ order, isStaff = false }: ShipmentListProps) {
+export function ShipmentList({ order, renderAct }: ShipmentListProps) {
   if (order.shipments.length === 0) return null;
   return (
     <section className="panel-part shipments" aria-labelledby="shipments">
@@ -25,7 +25,9 @@ export function ShipmentList({ order, isStaff = false }: ShipmentListProps) {
       <ol>
         {order.shipments.map((shipment, index) => (
           <li key={shipment._id}>
-            <Parcel order={order} shipment={shipment} number={index + 1} isStaff={isStaff} />
+            <Parcel order={order} shipment={shipment} number={index + 1}>
+              {renderAct?.(shipment, index + 1)}
+            </Parcel>
           </li>
         ))}
       </ol>
@@ -33,9 +35,9 @@ export function ShipmentList({ order, isStaff = false }: ShipmentListProps) {
   );
 }
 
-type ParcelProps = { order: Order; shipment: Shipment; number: number; isStaff: boolean };
+type ParcelProps = { order: Order; shipment: Shipment; number: number; children: ReactNode };
 
-function Parcel({ order, shipment, number, isStaff }: ParcelProps) {
+function Parcel({ order, shipment, number, children }: ParcelProps) {
   const { at, carrier, trackingNumber, trackingUrl, lines } = shipment;
   return (
     <>
@@ -47,7 +49,7 @@ function Parcel({ order, shipment, number, isStaff }: ParcelProps) {
           </small>
           {trackingNumber ?? 'No tracking number'}
         </p>
-        {isStaff ? <CustomsButton order={order} shipmentId={shipment._id} parcel={`parcel ${number}`} /> : null}
+        {children}
         {trackingUrl === undefined ? null : (
           <ButtonLink variant="secondary" size="small" to={trackingUrl} target="_blank" rel="noreferrer">
             Track Parcel

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#features/card-provider/payment-provider.ts';
 import { api } from '#features/identity/session/api.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import type { Order } from '../order/order-schema.ts';
 import { paymentCalls } from './payment-calls.ts';
 
@@ -16,7 +16,7 @@ export async function beginPayment({ _id: orderId, totalAmount }: Order): Promis
   await keepTokenFresh();
   const [provider, { clientSecret }] = await Promise.all([
     api.request(paymentCalls.getPaymentProvider),
-    api.request(paymentCalls.createPaymentIntent, { body: { totalAmount: toDollars(totalAmount), orderId } }),
+    api.request(paymentCalls.createPaymentIntent, { body: { totalAmount: toDecimal(totalAmount), orderId } }),
   ]);
   return { provider, clientSecret };
 }

@@ -1,5 +1,5 @@
 import { type CartItem, lineId } from '#features/cart/cart-item.ts';
-import { toDollars } from '#features/pricing/money.ts';
+import { toDecimal } from '#features/pricing/money.ts';
 import { tabStorage } from '#platform/browser-storage.ts';
 
 const ORDER_KEY = 'order-key';
@@ -9,7 +9,7 @@ const ORDER_KEY = 'order-key';
  * reloads, so an order whose response was lost is not placed twice. Valid until {@link forgetOrderKey}.
  */
 export function keyForOrder(cart: readonly CartItem[]): string {
-  const content = cart.map((item) => `${lineId(item)} ${item.amount} ${toDollars(item.price)}`).join('\n');
+  const content = cart.map((item) => `${lineId(item)} ${item.amount} ${toDecimal(item.price)}`).join('\n');
   const [key, keyContent] = split(tabStorage.read(ORDER_KEY) ?? '');
   if (key && keyContent === content) return key;
 

@@ -4,7 +4,7 @@ import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh } from '#features/identity/session/session.ts';
-import { formatPrice, toDollars } from '#features/pricing/money.ts';
+import { formatPrice, toDecimal } from '#features/pricing/money.ts';
 import { type RefusedFields, refusedFields } from '#features/user/refused-fields.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -46,7 +46,7 @@ export async function placeCart(
     payment: { method: details.method },
     ...(coupon !== '' && { coupon }),
     ...(shipping.method && { shippingMethodId: shipping.method._id }),
-    shippingFee: toDollars(shipping.fee),
+    shippingFee: toDecimal(shipping.fee),
   };
   try {
     await keepTokenFresh();
@@ -85,7 +85,7 @@ function resultOfError(error: unknown, cart: readonly CartItem[], shipping: Show
 }
 
 function toOrderItem({ _id, variantId, amount, price }: CartItem) {
-  return { productId: _id, ...(variantId !== undefined && { variantId }), amount, price: toDollars(price) };
+  return { productId: _id, ...(variantId !== undefined && { variantId }), amount, price: toDecimal(price) };
 }
 
 function explainGone({ _id, name, variant, max }: CartItem): string[] {

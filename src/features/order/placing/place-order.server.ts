@@ -81,7 +81,7 @@ export function createOrderPlacing(
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
-      // Amounts in dollars, as earlier versions hashed them.
+      // Amounts as decimal numbers, as earlier versions hashed them.
       const requestHash = hash('sha256', JSON.stringify(z.encode(orderDraftSchema, draft)));
       const written = await writeWithRetry({ draft: { ...draft, customer }, userId, key, requestHash });
       if (written.ok) {

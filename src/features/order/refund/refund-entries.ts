@@ -1,6 +1,6 @@
-import { type Cents, cents, toDollars } from '#features/pricing/money.ts';
+import { type Cents, cents, toDecimal } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
-import { explainWrongDollars, readDollars } from '#features/pricing/staff-amounts.ts';
+import { explainWrongAmount, readCents } from '#features/pricing/staff-amounts.ts';
 import { refundOf } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
 import { refundedPieces } from './refundable.ts';
@@ -14,7 +14,7 @@ export interface RefundEntries {
   /** The pieces of each line. */
   amounts: readonly number[];
   shipping: boolean;
-  /** Dollars, as typed. */
+  /** As typed. */
   amount: string;
   reason: string;
 }
@@ -24,10 +24,10 @@ export function initialEntries({ items }: Order): RefundEntries {
   return { kind: 'rest', amounts: items.map(() => 0), shipping: false, amount: '', reason: '' };
 }
 
-/** Computes what a refund comes to, or undefined if the amount is not a number of dollars and cents. */
+/** Computes what a refund comes to, or undefined if the amount cannot be read. */
 export function totalOf(order: Order, entries: RefundEntries): Cents | undefined {
   if (entries.kind === 'rest') return refundOf(order).left;
-  if (entries.kind === 'amount') return readDollars(entries.amount);
+  if (entries.kind === 'amount') return readCents(entries.amount);
   const lines = entries.amounts.map((amount, line) => ({ line, amount }));
   return sharesOf(order, { lines, shipping: entries.shipping }, refundedPieces(order)).total;
 }
@@ -35,7 +35,7 @@ export function totalOf(order: Order, entries: RefundEntries): Cents | undefined
 /** Explains why a refund cannot be sent, or returns undefined if it can. */
 export function problemOf(order: Order, entries: RefundEntries): string | undefined {
   const total = totalOf(order, entries);
-  if (total === undefined) return explainWrongDollars(entries.amount);
+  if (total === undefined) return explainWrongAmount(entries.amount);
   if (total === 0) return entries.kind === 'lines' ? 'Choose what to refund' : 'Enter an amount';
   return total > refundOf(order).left ? 'That is more than what is left of this payment' : undefined;
 }
@@ -44,7 +44,7 @@ export function problemOf(order: Order, entries: RefundEntries): string | undefi
 export function bodyOf({ kind, amounts, shipping, amount, reason }: RefundEntries) {
   const why = reason.trim() || undefined;
   if (kind === 'rest') return { reason: why };
-  if (kind === 'amount') return { amount: toDollars(readDollars(amount) ?? cents(0)), reason: why };
+  if (kind === 'amount') return { amount: toDecimal(readCents(amount) ?? cents(0)), reason: why };
   const lines = amounts.map((pieces, line) => ({ line, amount: pieces })).filter((each) => each.amount > 0);
   return { lines: lines.length > 0 ? lines : undefined, shipping: shipping || undefined, reason: why };
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
-import { type Cents, formatPrice, toDollars } from '#features/pricing/money.ts';
-import { explainWrongDollars, readDollars, typedDollars } from '#features/pricing/staff-amounts.ts';
+import { type Cents, formatPrice, toDecimal } from '#features/pricing/money.ts';
+import { asTyped, explainWrongAmount, readCents } from '#features/pricing/staff-amounts.ts';
 import { currencyName } from '#platform/format-numbers.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -56,11 +56,11 @@ function Decision({ returnId }: { returnId: string }) {
 function Receipt({ listed }: { listed: ListedReturn }) {
   const full = paidForReturn(listed);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(typedDollars(full));
+  const [typed, setTyped] = useState(asTyped(full));
   const [restock, setRestock] = useState(true);
   const { busy, problem, run } = useChangeRequest();
-  const refund = readDollars(typed);
-  const error = refund === undefined ? explainWrongDollars(typed) : findMistake(refund, full);
+  const refund = readCents(typed);
+  const error = refund === undefined ? explainWrongAmount(typed) : findMistake(refund, full);
 
   function receive(): void {
     if (refund === undefined || error !== undefined) {
@@ -68,7 +68,7 @@ function Receipt({ listed }: { listed: ListedReturn }) {
       return;
     }
     // Without an amount, the lines count as refunded.
-    const body = { restock, ...(refund !== full && { refundAmount: toDollars(refund) }) };
+    const body = { restock, ...(refund !== full && { refundAmount: toDecimal(refund) }) };
     void run(async () => {
       const { stock } = await api.request(returnCalls.receiveReturn, { params: { returnId: listed._id }, body });
       return stock === undefined ? 'Return received' : `Return received. ${stock}`;

@@ -93,7 +93,12 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
         <ShipmentForm order={order} />
         {order.shipments.length === 0 ? null : (
           <div className="panel">
-            <ShipmentList order={order} isStaff />
+            <ShipmentList
+              order={order}
+              renderAct={({ _id }, number) => (
+                <CustomsButton order={order} shipmentId={_id} parcel={`parcel ${number}`} />
+              )}
+            />
           </div>
         )}
         <section>

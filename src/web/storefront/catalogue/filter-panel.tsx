@@ -9,7 +9,7 @@ import {
   SAVINGS,
   savingLabel,
 } from '#features/catalogue/product-view.ts';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -64,7 +64,7 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
     <div>
       <div className="filter-line">
         <label htmlFor={id}>Price range</label>
-        <output htmlFor={id}>up to {formatDollars(price)}</output>
+        <output htmlFor={id}>up to {formatWhole(price)}</output>
       </div>
       <RangeInput
         id={id}
@@ -73,7 +73,7 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
         min={0}
         max={highestPrice}
         value={price}
-        aria-valuetext={`up to ${formatDollars(price)}`}
+        aria-valuetext={`up to ${formatWhole(price)}`}
         onChange={(event) => setPrice(event.target.valueAsNumber)}
       />
       <div className="slider-ends">
@@ -171,6 +171,6 @@ function CompanyFilter({ view, facets: { companies } }: FilterProps) {
   );
 }
 
-function formatDollars(dollars: number): string {
-  return formatPrice(fromDollars(dollars));
+function formatWhole(decimal: number): string {
+  return formatPrice(fromDecimal(decimal));
 }

@@ -5,7 +5,7 @@ import { toggleRequested } from '#features/catalogue/attribute/requested-attribu
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { changeView, type Facets, type ProductView, savingLabel } from '#features/catalogue/product-view.ts';
-import { formatPrice, fromDollars } from '#features/pricing/money.ts';
+import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
 
 /** The number of matching products, and a link to remove each active filter. */
 export function ResultCount({ view, facets, resultCount }: { view: ProductView; facets: Facets; resultCount: string }) {
@@ -43,7 +43,7 @@ function chipsOf({ text, category, company, price, saving }: ProductView): Chip[
   if (category) chips.push({ label: CATEGORY_LABELS[category], without: { category: undefined } });
   if (company) chips.push({ label: company, without: { company: undefined } });
   if (price !== undefined)
-    chips.push({ label: `up to ${formatPrice(fromDollars(price))}`, without: { price: undefined } });
+    chips.push({ label: `up to ${formatPrice(fromDecimal(price))}`, without: { price: undefined } });
   if (saving !== undefined) chips.push({ label: savingLabel(saving), without: { saving: undefined } });
   return chips;
 }
