@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cents, formatPrice } from './money.ts';
+import { cents, formatPrice, formatPriceOf } from './money.ts';
 import { priceSchema, sumSchema } from './money-schema.ts';
 import { lineTotal, subtotalOf, sumUp, totalsOf } from './totals.ts';
 
@@ -34,6 +34,14 @@ test.each([
   [123456, '$1,234.56'],
 ])('formats %d cents as %s', (amount, shown) => {
   expect(formatPrice(cents(amount))).toBe(shown);
+});
+
+test.each([
+  [undefined, '$36.00'],
+  [false, '$36.00'],
+  [true, 'from $36.00'],
+])('formats a price that may vary (%j) as %s', (priceVaries, shown) => {
+  expect(formatPriceOf({ price: cents(3600), priceVaries })).toBe(shown);
 });
 
 test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d as cents', (amount) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { asTyped, explainWrongAmount, readCents } from './staff-amounts.ts';
+import { amountEntrySchema, asTyped, explainWrongAmount, readCents } from './staff-amounts.ts';
 
 test.each([
   ['12.50', 1250],
@@ -45,6 +45,15 @@ test.each([
   ['', 'Enter an amount such as 12.50'],
 ])('explains what is wrong with %j', (text, sentence) => {
   expect(explainWrongAmount(text)).toBe(sentence);
+});
+
+test.each([
+  ['', true],
+  [' ', true],
+  [' 12.50 ', true],
+  ['twelve', false],
+])('a field for an amount or nothing accepts %j: %j', (entry, isAccepted) => {
+  expect(amountEntrySchema.safeParse(entry).success).toBe(isAccepted);
 });
 
 test('an amount is read as it was written', () => {
