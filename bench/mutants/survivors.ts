@@ -28,9 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'coupon/coupon-service.server.ts: coupon.maxUses !== undefined → true': UNSET,
   'coupon/coupon-service.server.ts: isUniqueViolation(error) → true': POSTGRES,
   'coupon/coupon-service.server.ts: isUniqueViolation(error) → false': POSTGRES,
-  "coupon/coupon-service.server.ts: { if (isUniqueViolation(error)) return { ok: false, reason: 'coupon-code-taken' }; throw error; } → {}":
-    POSTGRES,
-  "coupon/coupon-service.server.ts: { ok: false, reason: 'coupon-code-taken' } → {}": POSTGRES,
+  'coupon/coupon-service.server.ts: { if (isUniqueViolation(error)) return CODE_TAKEN; throw error; } → {}': POSTGRES,
   'coupon/coupon-uses.server.ts: a < b → true': POSTGRES,
   'coupon/coupon-uses.server.ts: a < b → false': POSTGRES,
   'coupon/coupon-uses.server.ts: a < b → a <= b': POSTGRES,

@@ -28,6 +28,8 @@ const VERBS: Partial<Record<AuditAction, string>> = {
 
 export type CouponService = ReturnType<typeof createCouponService>;
 
+const CODE_TAKEN: SaveCouponResult = { ok: false, reason: 'coupon-code-taken' };
+
 /** Creates the service for coupons. */
 export function createCouponService(dependencies: {
   db: Database;
@@ -65,8 +67,7 @@ export function createCouponService(dependencies: {
     add(draft: CouponDraft, actor: Actor): Promise<SaveCouponResult> {
       return inTransaction<Tables, SaveCouponResult>(db, async (trx) => {
         const id = newId();
-        if (!(await insertCoupon(trx, draft, { id, addedAt: now() })))
-          return { ok: false, reason: 'coupon-code-taken' };
+        if (!(await insertCoupon(trx, draft, { id, addedAt: now() }))) return CODE_TAKEN;
         const coupon = { ...draft, _id: id, uses: 0 };
         await audit(trx, 'coupon-added', coupon, actor);
         return { ok: true, coupon };
@@ -77,7 +78,7 @@ export function createCouponService(dependencies: {
       try {
         return await inTransaction<Tables, SaveCouponResult>(db, async (trx) => {
           const namesake = await findCoupon(trx, { code: draft.code });
-          if (namesake && namesake._id !== id) return { ok: false, reason: 'coupon-code-taken' };
+          if (namesake && namesake._id !== id) return CODE_TAKEN;
           await updateCoupon(trx, id, draft);
           const coupon = await findCoupon(trx, { id });
           if (!coupon) return { ok: false, reason: 'not-found' };
@@ -85,7 +86,7 @@ export function createCouponService(dependencies: {
           return { ok: true, coupon };
         });
       } catch (error) {
-        if (isUniqueViolation(error)) return { ok: false, reason: 'coupon-code-taken' };
+        if (isUniqueViolation(error)) return CODE_TAKEN;
         throw error;
       }
     },
