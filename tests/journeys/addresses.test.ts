@@ -68,6 +68,8 @@ test.describe('a shop in the Netherlands', () => {
 
     await addToCart(page, await addProduct(shop));
     await page.goto('/checkout');
+    await expect(page.getByLabel('Postcode')).toHaveValue('1012 AB');
+    await page.getByLabel('Postcode').fill('');
     await page.getByLabel('Saved address').selectOption({ index: 1 });
     await expect(page.getByLabel('Postcode')).toHaveValue('1012 AB');
     await placeOrder(page);

@@ -40,6 +40,7 @@ export async function seedShop(
     const next = { settings: { ...defaults, ...settings }, defaults, changedAt: at, changedBy: null };
     if ((await isSeeded(trx, SEEDS.catalogue)) || !(await replaceSettings(trx, 0, next)))
       throw new OtherSampleFound(sample);
-    for (const draft of zones) await insertZone(trx, toZone(newId(), draft), at);
+    // Zones are listed by their age.
+    for (const [index, draft] of zones.entries()) await insertZone(trx, toZone(newId(), draft), at + index);
   });
 }

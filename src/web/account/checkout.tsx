@@ -10,7 +10,6 @@ import { checkoutDraft } from '#features/order/placing/checkout-draft.ts';
 import { CheckoutForm } from '#features/order/placing/checkout-form.tsx';
 import { initialEntries } from '#features/order/placing/initial-entries.ts';
 import { userCalls } from '#features/user/user-calls.ts';
-import type { User } from '#features/user/user-schema.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { LoadFailure } from '#web/dashboard/load-failure.tsx';
@@ -23,16 +22,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { uid: userId, email } = await requireUser(request);
   const call = api.request(userCalls.getUser, { params: { email }, signal: request.signal });
   const record = withAuth(call, 'checkout', request);
-  const entriesFor = (user: User) => checkoutDraft.read(email) ?? initialEntries(user, request.signal);
   const provider = api.request(paymentCalls.getPaymentProvider, { signal: request.signal });
-  const [entries, countries, addresses, { changes }, { name }] = await Promise.all([
-    record.then(entriesFor),
+  const [user, countries, book, { changes }, { name }] = await Promise.all([
+    record,
     api.request(addressCalls.listCountries, { signal: request.signal }),
     // The checkout works without the address book.
     api.request(addressBookCalls.listAddresses, { signal: request.signal }).catch(() => []),
     refreshCartFromShop(),
     provider,
   ]);
+  const addresses = book.filter(({ country }) => countries.some(({ code }) => code === country));
+  const entries = checkoutDraft.read(email) ?? (await initialEntries(user, addresses, request.signal));
   return { userId, email, entries, countries, addresses, takesCards: name !== 'off', changes };
 }
 

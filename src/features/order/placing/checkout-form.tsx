@@ -153,7 +153,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           isCollected={shipping.chosen?.pickup !== undefined}
           countries={countries}
           country={typed.country}
-          addresses={addresses.filter(({ country }) => countries.some(({ code }) => code === country))}
+          addresses={addresses}
           onChoose={fillIn}
           paymentStep={paymentStep}
           register={register}

@@ -1,3 +1,5 @@
+import { entriesOfAddress } from '#features/address-book/address-entries.ts';
+import type { SavedAddress } from '#features/address-book/saved-address-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { customerEntriesOf } from '#features/user/customer-entries.ts';
 import type { User } from '#features/user/user-schema.ts';
@@ -6,13 +8,20 @@ import type { Order } from '../order/order-schema.ts';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 /**
- * Returns the initial entries of the checkout: those of the profile or, if it has no mobile and no address, those of the
- * last order. They are saved to the profile only if the customer says so.
+ * Returns the initial entries of the checkout: those of the profile or, if it has no mobile and no address, the default
+ * address of the customer's book, or else those of the last order. They are saved to the profile only if the customer says
+ * so.
  */
-export async function initialEntries(user: User, signal: AbortSignal): Promise<CheckoutEntries> {
-  const isProfileEmpty = !(user.mobile || user.streetAddress || user.city || user.zip);
-  const lastCustomer = isProfileEmpty ? await findLastCustomer(user, signal) : undefined;
-  return { ...customerEntriesOf(lastCustomer ?? user), method: 'cash', saveToProfile: false };
+export async function initialEntries(
+  user: User,
+  addresses: readonly SavedAddress[],
+  signal: AbortSignal,
+): Promise<CheckoutEntries> {
+  const choices = { method: 'cash', saveToProfile: false } as const;
+  if (user.mobile || user.streetAddress || user.city || user.zip) return { ...customerEntriesOf(user), ...choices };
+  const byDefault = addresses.find(({ isDefault }) => isDefault);
+  if (byDefault) return { ...entriesOfAddress(byDefault), ...choices };
+  return { ...customerEntriesOf((await findLastCustomer(user, signal)) ?? user), ...choices };
 }
 
 /** Reports no failure, because the customer can also type the address. */
