@@ -26,6 +26,9 @@ const NO_RULES = [
   '!src/**/sample-*.ts',
 ];
 
+/** A text that is longer is cut in descriptions. */
+const MAX_LENGTH = 120;
+
 const wanted = process.argv.slice(2);
 const areas = Object.entries(AREAS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const mutants = await new Stryker({
@@ -76,9 +79,6 @@ function isAlive({ status }: Mutant): boolean {
 function isIn(files: readonly string[], fileName: string): boolean {
   return files.some((pattern) => matchesGlob(relative('.', fileName), pattern));
 }
-
-/** A text that is longer is cut in descriptions. */
-const MAX_LENGTH = 120;
 
 /** Describes a mutant by its file and by what replaces what, because lines move. */
 function textOf({ fileName, location: { start, end }, replacement = '' }: Mutant): string {
