@@ -27,7 +27,7 @@ const OFFERED = [
 
 const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
-/** Lists the locales to choose from, with the one that is set. */
+/** Lists the locales to choose from, including the present one. */
 export function listLocales(also: string): string[] {
   return [...new Set([...OFFERED, also])].sort();
 }

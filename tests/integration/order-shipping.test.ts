@@ -97,7 +97,7 @@ test('an order without a method, or with one that is gone, is refused with the a
   expect(await refused(422, { shippingMethodId: parcel._id })).toMatchObject({ ...required, methods: [] });
 });
 
-test('an order is refused if its fee is not the one that was shown, with the present ones', async () => {
+test('an order whose fee differs from the computed one is refused, and the answer has the present methods', async () => {
   const { methods, refused, change, place, expectUntouched } = await setUp(ZONE);
   const [parcel] = methods;
   if (!parcel) throw new Error('The zone has no method');

@@ -63,7 +63,7 @@ test('customers choose how an order ships, and pay what was shown', async ({ pag
   expect(order).toMatchObject({ shippingFee: 18, totalAmount: 60, shippingMethod: { name: 'Express' } });
 });
 
-test('a price that changes and a method that goes while somebody checks out are named before anything is ordered', async ({
+test('a changed price and a deleted method are named before anything is ordered', async ({
   page,
   context,
   shop,

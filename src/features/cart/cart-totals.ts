@@ -6,11 +6,11 @@ import { availableLines } from './cart-state.ts';
 
 /** What shipping costs in a shop with shipping zones. */
 export interface CartShipping {
-  /** Undefined as long as nobody knows. */
+  /** Undefined until the shop has answered, and if nothing ships to the place. */
   fee: Cents | undefined;
 }
 
-/** What a cart comes to. As long as the fee is unknown, the total is without it. */
+/** What a cart comes to. While the fee is unknown, the total does not include it. */
 export type CartTotals = Omit<Totals, 'shippingFee'> & { shippingFee: Cents | undefined };
 
 /**

@@ -9,7 +9,7 @@ export interface TotalRow {
   isDiscount?: boolean;
 }
 
-/** The parts of a total. The fee is undefined as long as nobody knows where the order goes. */
+/** The parts of a total. The fee is undefined while it is unknown. */
 type KnownParts = Omit<TotalParts, 'shippingFee'> & { shippingFee: TotalParts['shippingFee'] | undefined };
 
 /**

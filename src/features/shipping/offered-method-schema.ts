@@ -6,7 +6,7 @@ import { pickupSchema } from './pickup-schema.ts';
 export const offeredMethodSchema = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Who brings it. Empty if nobody in particular does. */
+  /** The carrier, such as DHL. May be empty. */
   carrier: z.string(),
   /** Business days from the one on which the order ships. */
   minDays: z.int(),
@@ -19,5 +19,5 @@ export const offeredMethodSchema = z.object({
 /** An offered method as browsers get it, with amounts in cents. */
 export type ShownMethod = z.output<typeof offeredMethodSchema>;
 
-/** The extra members of a refusal for which a method has to be chosen anew. */
+/** The extra members of a refusal after which the customer has to choose a method again. */
 export const offeredMethodsSchema = z.object({ methods: z.array(offeredMethodSchema) });

@@ -26,7 +26,7 @@ export const quoteSchema = z.object({
   discount: sumSchema,
   /** The available methods, cheapest first; empty if the shop has no shipping zones. */
   methods: z.array(offeredMethodSchema),
-  /** The method whose price is in the total: the one that was asked for, or the cheapest. */
+  /** The method whose price the total includes: the requested one, or else the cheapest. */
   shippingMethodId: z.optional(z.string()),
   shippingFee: priceSchema,
   taxLines: z.array(z.never()),
