@@ -4,3 +4,16 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
+
+/** A country by its code of two letters (ISO 3166-1 alpha-2), with its English name. */
+export interface NamedCountry {
+  code: string;
+  name: string;
+}
+
+/** Names countries, and sorts them by their names. */
+export function countriesByName(codes: readonly string[]): NamedCountry[] {
+  return codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Country } from '#features/address/address-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
@@ -7,7 +6,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { addressBookCalls } from './address-book-calls.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import type { SavedAddress } from './saved-address-schema.ts';
@@ -26,14 +24,7 @@ type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; address: SavedAddress }
 /** The address book of the person, in which they add, change and delete addresses. */
 export function AddressBookSection({ addresses, countries, name }: AddressBookProps) {
   const [task, setTask] = useState<Task>();
-  const { revalidate } = useRevalidator();
   const close = () => setTask(undefined);
-
-  async function finish(text: string): Promise<void> {
-    close();
-    showToast({ kind: 'success', text });
-    await revalidate();
-  }
 
   return (
     <section className="form-step">
@@ -61,7 +52,6 @@ export function AddressBookSection({ addresses, countries, name }: AddressBookPr
           name={name}
           countries={countries}
           onClose={close}
-          onSaved={finish}
         />
       ) : null}
     </section>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Country } from '#features/address/address-schema.ts';
 import { api } from '#features/identity/session/api.ts';
-import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { keepTokenFresh } from '#features/identity/session/session.ts';
+import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { CountryAddressFields, CountryContactFields } from '#features/user/country-fields.tsx';
 import { customerEntriesOf } from '#features/user/customer-entries.ts';
 import { type RefusedFields, refusedFields } from '#features/user/refused-fields.ts';
@@ -25,14 +24,12 @@ type AddressDialogProps = {
   name: string;
   countries: readonly Country[];
   onClose: () => void;
-  /** Called with a sentence when the address was saved. */
-  onSaved: (text: string) => Promise<void>;
 };
 
 /** Asks for an address, and saves it in the address book. */
-export function AddressDialog({ address, name, countries, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ address, name, countries, onClose }: AddressDialogProps) {
   const [refused, setRefused] = useState<RefusedFields>();
-  const [problem, setProblem] = useState<string>();
+  const { problem, run } = useChangeRequest(onClose);
   const { register, handleSubmit, formState, watch } = useForm<AddressEntries, unknown, SavedAddressDraft>({
     resolver: zodResolver(addressEntriesSchema(countries)),
     ...(refused && { errors: refused }),
@@ -45,22 +42,21 @@ export function AddressDialog({ address, name, countries, onClose, onSaved }: Ad
   const { errors, isSubmitting } = formState;
   const form = { countries, country: watch('country'), register, errors };
 
-  const save = handleSubmit(async (body) => {
-    setProblem(undefined);
-    try {
-      await keepTokenFresh();
-      if (address) {
-        await api.request(addressBookCalls.changeAddress, { params: { addressId: address._id }, body });
-      } else {
-        await api.request(addressBookCalls.addAddress, { body });
-      }
-    } catch (error) {
-      const fields = refusedFields(error);
-      setRefused(fields);
-      return setProblem(fields ? 'Please correct the marked fields.' : explainFailure(error));
-    }
-    await onSaved('Address saved');
-  });
+  function send(body: SavedAddressDraft): Promise<unknown> {
+    if (!address) return api.request(addressBookCalls.addAddress, { body });
+    return api.request(addressBookCalls.changeAddress, { params: { addressId: address._id }, body });
+  }
+
+  const save = handleSubmit((body) =>
+    run(async () => {
+      setRefused(undefined);
+      await send(body).catch((error: unknown) => {
+        setRefused(refusedFields(error));
+        throw error;
+      });
+      return 'Address saved';
+    }),
+  );
 
   return (
     <Modal open onOpenChange={onClose} title={address ? 'Edit Address' : 'Add an Address'}>
@@ -71,7 +67,9 @@ export function AddressDialog({ address, name, countries, onClose, onSaved }: Ad
         <CountryContactFields {...form} />
         <CountryAddressFields {...form} />
         {address?.isDefault ? null : <Checkbox label="Use as default at the checkout" {...register('isDefault')} />}
-        {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+        {problem === undefined ? null : (
+          <Alert kind="error">{refused ? 'Please correct the marked fields.' : problem}</Alert>
+        )}
         <Button type="submit" busy={isSubmitting} busyLabel="Saving">
           Save Address
         </Button>

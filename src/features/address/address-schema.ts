@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { isCountryCode } from '#platform/country-codes.ts';
 import { isOneLine } from '#platform/one-line.ts';
 
-/** The form of codes of regions (ISO 3166-2), such as `US-CA`. */
-export const REGION_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
-
 const code = z
   .string()
   .check(z.refine(isCountryCode, 'Choose a country by its code of two capital letters, such as US'));

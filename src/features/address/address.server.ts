@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { countriesByName } from '#platform/country-name.ts';
 import type { Feature } from '#platform/feature.ts';
 import { addressCalls } from './address-calls.ts';
 import type { Country } from './address-schema.ts';
@@ -20,8 +21,8 @@ export function createAddresses({ countriesSoldTo }: { countriesSoldTo: () => re
 
   async function listCountries(): Promise<Country[]> {
     const countries: Country[] = [];
-    for (const code of countriesSoldTo()) countries.push(await readForm(code));
-    return countries.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    for (const { code } of countriesByName(countriesSoldTo())) countries.push(await readForm(code));
+    return countries;
   }
 
   const feature: Feature = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { iso31662 } from 'iso-3166';
 import * as z from 'zod/mini';
-import { REGION_CODE } from './address-schema.ts';
+import { REGION_CODE } from '#platform/region-code.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countryName } from '#platform/country-name.ts';
+import { countriesByName } from '#platform/country-name.ts';
 import { describeCurrency, listCurrencies } from '#platform/currencies.ts';
 import { describeLocale, listLocales } from '#platform/number-locales.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,8 +9,9 @@ import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import type { SettingsEntries } from './settings-form-schema.ts';
 import type { Settings } from './settings-schema.ts';
 
-/** Finding them takes some milliseconds. */
+/** Finding and naming them takes some milliseconds. */
 const CURRENCIES = listCurrencies();
+const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 type Form = UseFormReturn<SettingsEntries, unknown, Settings>;
 
@@ -18,20 +19,17 @@ type Form = UseFormReturn<SettingsEntries, unknown, Settings>;
 export function HomeFields({ form: { register, watch, getValues, formState } }: { form: Form }) {
   const { errors, defaultValues } = formState;
   const currency = watch('currency');
-  const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }));
   return (
     <section className="panel">
       <h2 className="panel-title">Country and currency</h2>
       <div className="form-grid">
         <Field label="Home country" hint="Where the shop ships from." error={errors.country?.message}>
           <SelectInput {...register('country')}>
-            {countries
-              .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+            {COUNTRIES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
           </SelectInput>
         </Field>
         <Field

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REGION_CODE } from '#platform/region-code.ts';
 
 export const MAX_POSTAL_CHARACTERS = 20;
 
@@ -6,9 +7,7 @@ export const MAX_POSTAL_CHARACTERS = 20;
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'Write a country as two capitals, such as US'));
 
 /** A region as ISO 3166-2, such as `US-CA`. */
-export const regionSchema = z
-  .string()
-  .check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Write a region as in ISO 3166-2, such as US-CA'));
+export const regionSchema = z.string().check(z.regex(REGION_CODE, 'Write a region as in ISO 3166-2, such as US-CA'));
 
 /** Writes a postal code, or the beginning of one, so that it can be compared: in capitals without blanks. */
 export function normalisePostalCode(text: string): string {

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countryName } from '#platform/country-name.ts';
+import { countriesByName, countryName } from '#platform/country-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import type { ZoneFormState } from './zone-entries.ts';
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
-  one.name.localeCompare(other.name, 'en'),
-);
+const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** The name of a zone and the places that it covers. */
 export function ZonePlaces({ form: { register, watch, setValue, formState } }: { form: ZoneFormState }) {

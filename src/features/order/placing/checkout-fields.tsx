@@ -15,7 +15,7 @@ import { LONG_METHOD_LABELS } from '../order/order-format.ts';
 import type { CheckoutEntries } from './checkout-schema.ts';
 
 type CheckoutFieldsProps = {
-  /** The countries to which the shop sells, and the code of the one that is chosen. */
+  /** The countries to which the shop sells, and the code of the chosen one. */
   countries: readonly Country[];
   country: string;
   /** The addresses of the customer's book in these countries, one of which may fill the form. */
@@ -41,7 +41,7 @@ type CheckoutFieldsProps = {
 export function CheckoutFields(props: CheckoutFieldsProps) {
   const {
     email,
-    total = '',
+    total,
     takesCards,
     shipping,
     isCollected,
@@ -53,7 +53,8 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
     addresses,
     onChoose,
   } = props;
-  const payCash = isCollected ? `Pay ${total} when you collect it` : `Pay the courier ${total} when the parcel arrives`;
+  const amount = total === undefined ? '' : ` ${total}`;
+  const payCash = isCollected ? `Pay${amount} when you collect it` : `Pay the courier${amount} when the parcel arrives`;
   const form = { countries, country, register, errors };
   const isSpecified = hasSpecifiedForm(countries);
   return (
@@ -75,7 +76,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         <ChoiceGroup label="Payment Method" labelHidden error={errors.method?.message}>
           <Choice
             label={LONG_METHOD_LABELS.cash}
-            note={payCash.replace('  ', ' ')}
+            note={payCash}
             icon={<Banknote className="icon" />}
             value="cash"
             {...register('method')}

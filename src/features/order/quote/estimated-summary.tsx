@@ -6,7 +6,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { cents } from '#features/pricing/money.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { countryName } from '#platform/country-name.ts';
+import { countriesByName } from '#platform/country-name.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
@@ -41,7 +41,7 @@ export default function EstimatedSummary({ cart, coupon, countries, calendar }: 
       {countries.length > 1 ? (
         <Field label="Ship to" hint={note} className="cart-country">
           <SelectInput value={country} onChange={({ target }) => choose(target.value)}>
-            {namesOf(countries).map(({ code, name }) => (
+            {countriesByName(countries).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -69,10 +69,4 @@ function noteFor(quote: Quote | undefined, calendar: DeliveryCalendar): string |
   const days = describeDays(method, calendar);
   const sentence = method.pickup ? `${method.name}, ready ${days}.` : `${method.name}, ${days}.`;
   return free === undefined ? sentence : `${sentence} ${free}.`;
-}
-
-function namesOf(countries: readonly string[]) {
-  return countries
-    .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

@@ -6,7 +6,7 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import type { Zone } from '#features/shipping/zone-schema.ts';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countryName } from '#platform/country-name.ts';
+import { countriesByName } from '#platform/country-name.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -24,9 +24,7 @@ type ShippingTrialProps = {
 
 type Outcome = { explained: ExplainedTrial } | { problem: string };
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
-  one.name.localeCompare(other.name, 'en'),
-);
+const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** Says which zone and which rates count for some products that go to a place, and why. */
 export function ShippingTrial({ zones, products, country: home }: ShippingTrialProps) {
