@@ -22,6 +22,7 @@ import { addKeyboard } from '../journeys/support/options.ts';
 import { setUpApp } from '../journeys/support/second-factor.ts';
 import { type Shop, startShop } from '../journeys/support/shop-process.ts';
 import type { OrderJson } from '../support/json.ts';
+import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
 import { addLongZone } from './shipping-samples.ts';
@@ -171,6 +172,7 @@ async function fillLongShop(shop: Shop) {
   const webhook = await addLongWebhook(shop, admin);
   await addSocialLinks(shop, admin);
   await addLongZone(shop, admin);
+  await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 

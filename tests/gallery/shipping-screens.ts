@@ -1,13 +1,13 @@
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { request } from '../journeys/support/api.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, fillCart, goTo } from './openers.ts';
+import { at, fillCart, goTo, openDialog } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 import { LONG_PRODUCTS } from './shipping-samples.ts';
 
 const LIST = '/adminDashboard/shipping';
 
-/** Shipping zones in the dashboard, and what customers see of them. Only the shop with long names has zones. */
+/** Shipping zones in the dashboard, what customers see of them, and their address book. Only the shop with long names has zones. */
 export const SHIPPING_SCREENS: readonly Screen[] = [
   { page: 'shipping', state: 'empty', as: 'newAdmin', open: at(LIST) },
   { page: 'shipping', state: 'full', as: 'longAdmin', open: at(LIST) },
@@ -22,6 +22,8 @@ export const SHIPPING_SCREENS: readonly Screen[] = [
     as: 'longCustomer',
     open: (visit) => openWithCart(visit, '/checkout'),
   },
+  { page: 'address book', state: 'new', as: 'longCustomer', isOverlay: true, open: (visit) => addAddress(visit) },
+  { page: 'address book', state: 'refused', as: 'longCustomer', isOverlay: true, open: (visit) => refuseAddress(visit) },
 ];
 
 async function tryIt(visit: Visit): Promise<void> {
@@ -48,4 +50,21 @@ async function openWithCart(visit: Visit, path: string): Promise<void> {
   await fillCart(visit, LONG_PRODUCTS);
   await goTo(visit, path);
   await expect(visit.page.getByText(/business days|\w{3} \d+ .*\w{3}/).first()).toBeVisible();
+}
+
+async function addAddress(visit: Visit): Promise<void> {
+  await goTo(visit, '/userDashboard/profile');
+  await openDialog(visit, 'Add an Address');
+}
+
+async function refuseAddress(visit: Visit): Promise<void> {
+  await addAddress(visit);
+  const dialog = visit.page.getByRole('dialog');
+  await dialog.getByLabel('Country').selectOption('GB');
+  await dialog.getByLabel('Street Address').fill('1 Dock Road');
+  await dialog.getByLabel('Town').fill('London');
+  await dialog.getByLabel('Postcode').fill('1012 AB');
+  await dialog.getByLabel('Phone').fill('+44 20 7946 0958');
+  await dialog.getByRole('button', { name: 'Save Address' }).click();
+  await expect(dialog.getByText('Please correct the marked fields.')).toBeVisible();
 }

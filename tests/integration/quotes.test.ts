@@ -188,6 +188,7 @@ test('what an order would be refused for is refused in the same way', async () =
     { items: [{ ...first, amount: 0 }] },
     { items: Array.from({ length: 101 }, () => first) },
     { country: 'usa' },
+    { country: 'XX' },
     { region: 'California' },
     { postalCode: '1'.repeat(21) },
     { giftCards: ['code'] },

@@ -164,7 +164,7 @@ describe('the settings', () => {
       [{ announcement: 'x'.repeat(91) }, 'The text is too long'],
       [{ timeZone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
       [{ locale: 'xx-1' }, 'Choose a way to write numbers from the list'],
-      [{ country: 'UK' }, 'Choose a country from the list'],
+      [{ country: 'UK' }, 'Choose a country by its code of two capital letters'],
       [{ timeZone: '+01:00' }, 'Choose a time zone from the list'],
       [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'Name is Required'],
       [{ socialLinks: [{ name: 'A', url: 'http://a.example' }] }, 'Enter an address that begins with https://'],

@@ -51,7 +51,8 @@ const method = (changes: object) => ({ ...ZONE, methods: [{ ...BY_WEIGHT, ...cha
 
 const WRONG: readonly [body: object, text: string][] = [
   [{ ...ZONE, countries: [] }, 'countries: A zone needs at least one country'],
-  [{ ...ZONE, countries: ['us'] }, 'countries.0: Write a country as two capitals'],
+  [{ ...ZONE, countries: ['us'] }, 'countries.0: Choose a country by its code'],
+  [{ ...ZONE, countries: ['XX'] }, 'countries.0: Choose a country by its code'],
   [{ ...ZONE, regions: ['DE-BE'] }, 'regions: Each region must be in one of the countries'],
   [{ ...ZONE, regions: ['California'] }, 'regions.0: Write a region as in ISO 3166-2'],
   [{ ...ZONE, postalPrefixes: [' '] }, 'postalPrefixes.0: Write the beginning of a postal code'],

@@ -75,7 +75,9 @@ test.describe('a shop in the Netherlands', () => {
     await placeOrder(page);
     await expectPlaced(page);
 
+    await moveTo(shop, 'DE');
     await page.goto('/userDashboard/profile');
+    await expect(page.getByText('We do not ship to Netherlands at present.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete Office' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Address deleted');

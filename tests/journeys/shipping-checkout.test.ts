@@ -63,6 +63,24 @@ test('customers choose how an order ships, and pay what was shown', async ({ pag
   expect(order).toMatchObject({ shippingFee: 18, totalAmount: 60, shippingMethod: { name: 'Express' } });
 });
 
+test('zones by postal code say nothing of a place before its postal code is typed', async ({
+  page,
+  context,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(statusError(409, '/api/quote'));
+  await withZones(shop, { ...ZONE, postalPrefixes: ['902'], methods: [PARCEL] });
+  await addSessionCookie(context, shop, await register(shop));
+  await addToCart(page, await addProduct(shop, { price: 60 }), 1);
+  await page.goto('/checkout');
+  await expect(page.getByText('Fill in your address to see how we ship your order.')).toBeVisible();
+  await page.getByLabel('Zip').fill('10001');
+  await expect(page.getByText('We do not ship this there.')).toBeVisible();
+  await page.getByLabel('Zip').fill('90210');
+  await expect(page.getByRole('radio', { name: PARCEL.name })).toBeChecked();
+});
+
 test('a changed price and a deleted method are named before anything is ordered', async ({
   page,
   context,

@@ -20,6 +20,7 @@ test('staff add a zone from a preset, see gaps while typing, try it, and delete 
 }) => {
   browserErrors.allow(statusError(422, '/api/shipping-zone'));
   await addProduct(shop, { price: 60 });
+  await addProduct(shop, { name: 'Rosewood wrist rest' });
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard/settings');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Shipping' }).click();
@@ -71,6 +72,12 @@ test('staff add a zone from a preset, see gaps while typing, try it, and delete 
   await page.getByRole('button', { name: 'Try It' }).click();
   await expect(page.getByText('because it covers Germany, and no zone fits the place more closely')).toBeVisible();
   await expect(page.getByText('Rate from 0 g to 1,000 g')).toBeVisible();
+  await page.getByLabel('Find products').fill('rosewood');
+  await expect(page.getByLabel('Product', { exact: true }).getByRole('option')).toHaveCount(2);
+  await page.getByLabel('Product', { exact: true }).selectOption('Rosewood wrist rest');
+  await page.getByLabel('Find products').fill('nothing like it');
+  await expect(page.getByText('No product matches this search.')).toBeVisible();
+  await expect(page.getByLabel('Product', { exact: true }).getByRole('option')).toHaveText('Rosewood wrist rest');
   await page.getByLabel('Pieces').fill('100');
   await page.getByRole('button', { name: 'Try It' }).click();
   await expect(page.getByText('Not available')).toBeVisible();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Country } from '#features/address/address-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
+import { countryName } from '#platform/country-name.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +60,7 @@ export function AddressBookSection({ addresses, countries, name }: AddressBookPr
 }
 
 function AddressRow({
-  address: { label, isDefault, addressLines },
+  address: { label, isDefault, addressLines, country },
   isEditable,
   onChoose,
 }: {
@@ -83,6 +84,7 @@ function AddressRow({
             <bdi key={index}>{line}</bdi>
           ))}
         </address>
+        {isEditable ? null : <p className="muted">We do not ship to {countryName(country)} at present.</p>}
       </div>
       <div className="address-acts">
         {isEditable ? (

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { isCountryCode } from '#platform/country-codes.ts';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { isOneLine } from '#platform/one-line.ts';
 
-const code = z
-  .string()
-  .check(z.refine(isCountryCode, 'Choose a country by its code of two capital letters, such as US'));
 const region = z
   .string()
   .check(z.regex(/^(?:[A-Z]{2}-[A-Z0-9]{1,3})?$/, 'Choose a region by its code in ISO 3166-2, such as US-CA'));
@@ -16,7 +13,7 @@ const company = oneLine('Company', 200);
 /** What an address may have besides the fields of the specification. Empty texts count as absent. */
 export const addressPartsSchema = z.object({
   /** ISO 3166-1 alpha-2. Absent means the home country. */
-  country: z.optional(code),
+  country: z.optional(countryCodeSchema),
   /** ISO 3166-2, such as `US-CA`. */
   region: z.optional(region),
   /** As typed, such as `SW1A 1AA` or `02139`. */
@@ -44,7 +41,7 @@ export const storedPartsSchema = z.object({
 
 /** The same in a change: null or an empty text clears a field, and one that is left out stays. */
 export const changedPartsSchema = z.object({
-  country: z.nullish(code),
+  country: z.nullish(countryCodeSchema),
   region: z.nullish(region),
   postalCode: z.nullish(postalCode),
   phone: z.nullish(phone),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#features/pricing/money-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
-import { isCountryCode } from '#platform/country-codes.ts';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { isLocale } from '#platform/number-locales.ts';
 import { isOneLine } from '#platform/one-line.ts';
 import { isTimeZone } from '#platform/time-zone.ts';
@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
     .array(socialLinkSchema)
     .check(z.maxLength(MAX_SOCIAL_LINKS, `Enter at most ${MAX_SOCIAL_LINKS} links`)),
   /** Where the shop is at home (ISO 3166-1 alpha-2). */
-  country: z.string().check(z.refine(isCountryCode, 'Choose a country from the list')),
+  country: countryCodeSchema,
   /** What all amounts are in (ISO 4217). */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Choose a currency from the list')),
   /** How numbers and prices are written (BCP 47). */

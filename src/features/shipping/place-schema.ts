@@ -3,9 +3,6 @@ import { REGION_CODE } from '#platform/region-code.ts';
 
 export const MAX_POSTAL_CHARACTERS = 20;
 
-/** A country as ISO 3166-1 alpha-2, such as `US`. */
-export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'Write a country as two capitals, such as US'));
-
 /** A region as ISO 3166-2, such as `US-CA`. */
 export const regionSchema = z.string().check(z.regex(REGION_CODE, 'Write a region as in ISO 3166-2, such as US-CA'));
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { fromDecimal, MAX_PRICE, toDecimal } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
 import { pickupSchema } from './pickup-schema.ts';
-import { countrySchema, MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from './place-schema.ts';
+import { MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from './place-schema.ts';
 
 const MAX_METHODS = 20;
 const MAX_RATES = 50;
@@ -88,7 +89,7 @@ const methodDraftSchema = methodOf({ _id: z.optional(z.string()) }).check(
 export const zoneDraftSchema = z
   .strictObject({
     name: nameOf(80),
-    countries: listOf(countrySchema, MAX_COUNTRIES).check(z.minLength(1, 'A zone needs at least one country')),
+    countries: listOf(countryCodeSchema, MAX_COUNTRIES).check(z.minLength(1, 'A zone needs at least one country')),
     regions: z.optional(listOf(regionSchema, MAX_REGIONS)),
     postalPrefixes: z.optional(listOf(prefixSchema, MAX_PREFIXES)),
     methods: z

@@ -18,12 +18,12 @@ import { CUSTOMER_FIELDS } from '#features/user/customer-entries.ts';
 import type { RefusedFields } from '#features/user/refused-fields.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { BottomBar } from '#ui/bottom-bar.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useIsInView } from '#ui/use-is-in-view.ts';
 import { useWasReached } from '#ui/use-was-reached.ts';
-import { LONG_METHOD_LABELS, payNowPath } from '../order/order-format.ts';
-import type { Order, PaymentMethod } from '../order/order-schema.ts';
+import { payNowPath } from '../order/order-format.ts';
+import type { Order } from '../order/order-schema.ts';
+import { AddProduct, ChosenMethod, checkingLabel, PlaceOrder } from './checkout-acts.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { CheckoutNotice, type Notice, noticeFor } from './checkout-notice.tsx';
@@ -31,7 +31,7 @@ import { type CheckoutDetails, type CheckoutEntries, checkoutSchemaFor } from '.
 import { CheckoutSummary, SummaryDigest } from './checkout-summary.tsx';
 import { JUST_PLACED } from './order-thanks.tsx';
 import { explainChange, placeCart } from './place-cart.ts';
-import { quotedPlace } from './quoted-place.ts';
+import { isPlaceTyped, quotedPlace } from './quoted-place.ts';
 import { saveToProfile } from './save-to-profile.ts';
 import { ShippingMethods } from './shipping-methods.tsx';
 import { useShipping } from './use-shipping.ts';
@@ -137,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   const hasTotal = availableLines(shownCart).length > 0 && totals.shippingFee !== undefined;
   const total = hasTotal ? formatPrice(totals.total) : undefined;
-  const payment = <ChosenMethod method={typed.method} onChange={() => focusMethod(paymentStep.current)} />;
+  const payment = <ChosenMethod method={typed.method} step={paymentStep} />;
   const checking = checkingLabel({ coupon, shipping });
   const placeOrder = <PlaceOrder isPlacing={formState.isSubmitting} checking={checking} />;
 
@@ -149,7 +149,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
           email={email}
           total={total}
           takesCards={takesCards}
-          shipping={shipping.isShown ? <ShippingMethods shipping={shipping} calendar={calendar} /> : null}
+          shipping={
+            shipping.isShown ? (
+              <ShippingMethods
+                shipping={shipping}
+                isPlaceTyped={isPlaceTyped(countries, typed)}
+                calendar={calendar}
+              />
+            ) : null
+          }
           isCollected={shipping.chosen?.pickup !== undefined}
           countries={countries}
           country={typed.country}
@@ -184,50 +192,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** Puts the focus on the chosen payment method. */
-function focusMethod(step: HTMLElement | null): void {
-  step?.querySelector<HTMLElement>('input:checked')?.focus();
-}
-
-function ChosenMethod({ method, onChange }: { method: PaymentMethod; onChange: () => void }) {
-  return (
-    <span className="chosen-method">
-      {LONG_METHOD_LABELS[method]}
-      <button type="button" className="text-link" onClick={onChange}>
-        Change<span className="visually-hidden"> payment method</span>
-      </button>
-    </span>
-  );
-}
-
 /** Returns the path of the order's page, where the payment dialog opens for a card order. */
 function pathAfterOrder({ _id: orderId, payment }: Order): string {
   return payment.status ? href('/userDashboard/order/:orderId', { orderId }) : payNowPath(orderId);
-}
-
-function AddProduct() {
-  return (
-    <div className="button-stack">
-      <ButtonLink to={href('/products')}>Empty Cart! Add Product</ButtonLink>
-    </div>
-  );
-}
-
-interface PlaceOrderProps {
-  isPlacing: boolean;
-  /** What is being checked. Until then, the total is unknown. */
-  checking: string | undefined;
-}
-
-function PlaceOrder({ isPlacing, checking }: PlaceOrderProps) {
-  return (
-    <Button type="submit" busy={isPlacing || checking !== undefined} busyLabel={checking ?? 'Placing order'}>
-      Place Order
-    </Button>
-  );
-}
-
-function checkingLabel({ coupon, shipping }: Record<'coupon' | 'shipping', { busy: boolean }>): string | undefined {
-  if (coupon.busy) return 'Checking coupon';
-  return shipping.busy ? 'Checking shipping' : undefined;
 }

@@ -2,6 +2,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import type { ShownMethod } from '#features/shipping/offered-method-schema.ts';
+import { NOT_SHIPPED_TO } from '#features/shipping/shipping-refusals.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
@@ -10,15 +11,20 @@ import { describeDays, describeFree } from '../quote/describe-method.ts';
 import { isRefused } from '../quote/use-quote.ts';
 import type { CheckoutShipping } from './use-shipping.ts';
 
+const UNKNOWN_PLACE = 'Fill in your address to see how we ship your order.';
+
 type ShippingMethodsProps = {
   shipping: CheckoutShipping;
+  /** Whether the address is complete enough to tell how it is shipped to. */
+  isPlaceTyped: boolean;
   /** When the shop ships; undefined if the shop's settings could not be loaded. */
   calendar: DeliveryCalendar | undefined;
 };
 
 /** The ways to ship the cart, each with its price and the days on which it arrives. */
-export function ShippingMethods({ shipping, calendar }: ShippingMethodsProps) {
+export function ShippingMethods({ shipping, isPlaceTyped, calendar }: ShippingMethodsProps) {
   const { methods, chosen, choose, error, retry, goodsAmount = cents(0) } = shipping;
+  if (isRefused(error, NOT_SHIPPED_TO.code) && !isPlaceTyped) return <p className="muted">{UNKNOWN_PLACE}</p>;
   if (isRefused(error)) return <Alert kind="error">{explainFailure(error)}</Alert>;
   if (error !== undefined) return <RetryAlert onRetry={retry}>{explainFailure(error)}</RetryAlert>;
   if (methods.length === 0) {

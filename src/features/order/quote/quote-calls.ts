@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { COUPON_REFUSALS, checkedItemsSchema } from '#features/coupon/coupon-calls.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
 import { offeredMethodSchema } from '#features/shipping/offered-method-schema.ts';
-import { countrySchema, MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/place-schema.ts';
+import { MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/place-schema.ts';
 import { NOT_SHIPPED_TO, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
@@ -12,7 +13,7 @@ import { LINES_REFUSED, VARIANT_REQUIRED } from '../order/order-calls.ts';
 /** What is asked for, and where it goes: to the home country unless another is named. */
 export const quoteRequestSchema = z.strictObject({
   items: checkedItemsSchema,
-  country: z.optional(countrySchema),
+  country: z.optional(countryCodeSchema),
   region: z.optional(regionSchema),
   postalCode: z.optional(z.string().check(z.trim(), z.maxLength(MAX_POSTAL_CHARACTERS))),
   coupon: z.optional(typedCodeSchema),

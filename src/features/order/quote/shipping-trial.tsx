@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { api } from '#features/identity/session/api.ts';
@@ -9,15 +7,16 @@ import { COUNTRY_CODES } from '#platform/country-codes.ts';
 import { countriesByName } from '#platform/country-name.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
+import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { type ExplainedTrial, quoteCalls } from './quote-calls.ts';
 import { TrialAnswer } from './trial-answer.tsx';
+import { firstItem, TrialItems } from './trial-items.tsx';
 
 type ShippingTrialProps = {
   zones: readonly Zone[];
-  /** Products to try. */
+  /** Products to try; others are found by a search. */
   products: readonly Product[];
   country: string;
 };
@@ -28,7 +27,7 @@ const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** Says which zone and which rates count for some products that go to a place, and why. */
 export function ShippingTrial({ zones, products, country: home }: ShippingTrialProps) {
-  const [items, setItems] = useState([{ key: 0, choice: choicesOf(products)[0]?.value ?? '', amount: '1' }]);
+  const [items, setItems] = useState([firstItem(products)]);
   const [place, setPlace] = useState({ country: home, region: '', postalCode: '' });
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
@@ -36,7 +35,7 @@ export function ShippingTrial({ zones, products, country: home }: ShippingTrialP
   async function tryIt(): Promise<void> {
     setBusy(true);
     const body = {
-      items: items.map(({ choice, amount }) => ({ ...idsOf(choice), amount: readWholeNumber(amount) ?? 0 })),
+      items: items.map(({ choice, amount }) => ({ ...idsOf(choice.value), amount: readWholeNumber(amount) ?? 0 })),
       country: place.country,
       ...(place.region.trim() !== '' && { region: place.region.trim().toUpperCase() }),
       ...(place.postalCode.trim() !== '' && { postalCode: place.postalCode }),
@@ -50,51 +49,12 @@ export function ShippingTrial({ zones, products, country: home }: ShippingTrialP
     setBusy(false);
   }
 
-  function change(key: number, changes: { choice?: string; amount?: string }): void {
-    setItems(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
-  }
-
   return (
     <section className="panel shipping-trial" aria-labelledby="try-shipping">
       <h2 className="panel-title" id="try-shipping">
         Try it
       </h2>
-      <ul className="trial-items">
-        {items.map(({ key, choice, amount }, index) => (
-          <li key={key}>
-            <Field label={index === 0 ? 'Product' : `Product ${index + 1}`}>
-              <SelectInput value={choice} onChange={({ target }) => change(key, { choice: target.value })}>
-                {choicesOf(products).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectInput>
-            </Field>
-            <Field label="Pieces">
-              <NumberTextInput value={amount} onChange={({ target }) => change(key, { amount: target.value })} />
-            </Field>
-            {items.length > 1 ? (
-              <IconButton
-                label={`Remove product ${index + 1}`}
-                onClick={() => setItems(items.filter((item) => item.key !== key))}
-              >
-                <Trash2 className="icon icon-small" />
-              </IconButton>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() =>
-          setItems([...items, { key: Date.now(), choice: choicesOf(products)[0]?.value ?? '', amount: '1' }])
-        }
-      >
-        <Plus className="icon icon-small" />
-        Add Product
-      </Button>
+      <TrialItems items={items} products={products} onChange={setItems} />
       <div className="form-grid trial-place">
         <Field label="Country" className="form-grid-full">
           <SelectInput value={place.country} onChange={({ target }) => setPlace({ ...place, country: target.value })}>
@@ -128,16 +88,6 @@ export function ShippingTrial({ zones, products, country: home }: ShippingTrialP
         {outcome && 'explained' in outcome ? <TrialAnswer explained={outcome.explained} zones={zones} /> : null}
       </div>
     </section>
-  );
-}
-
-/** Lists the variants of products. */
-function choicesOf(products: readonly Product[]) {
-  return products.flatMap(({ _id, name, variants }) =>
-    variants.map((variant) => ({
-      value: `${_id} ${variant._id}`,
-      label: [name, ...Object.values(variant.values)].join(', '),
-    })),
   );
 }
 

@@ -40,9 +40,10 @@ export function useQuote(
   };
 }
 
-/** Whether the shop has refused a quote, so that asking again does not help. */
-export function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && [409, 422].includes(error.problem.status);
+/** Whether the shop has refused a quote, so that asking again does not help: with this code, if one is given. */
+export function isRefused(error: unknown, code?: string): error is ApiError {
+  if (!(error instanceof ApiError) || ![409, 422].includes(error.problem.status)) return false;
+  return code === undefined || error.problem.code === code;
 }
 
 function ask(question: string, signal: AbortSignal): Promise<Quote> {
