@@ -5,6 +5,7 @@ import { createRefusalWatch } from '#features/identity/attempts/refusal-watch.se
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createMails } from '#features/mail/mail.server.ts';
 import { lockOrders } from '#features/order/order/order-queries.server.ts';
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { createSettings } from '#features/settings/settings.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { createWebhooks } from '#features/webhook/webhook.server.ts';
@@ -89,6 +90,9 @@ export function defaultSettings({ mode, supportEmail = '', socialLinks, delivery
   return {
     ...texts,
     ...DEFAULT_HOME,
+    ...DEFAULT_PROMISES,
+    registrations: [],
+    withdrawal: 'auto',
     placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
     lowStock: 6,
     defaultWeightGrams: 500,

@@ -30,6 +30,11 @@ const CHANGED: Settings = {
   wholePrices: false,
   placeholderPrice: null,
   defaultWeightGrams: 750,
+  returnDays: 60,
+  warrantyYears: 0,
+  replyHours: 48,
+  registrations: [{ name: 'LUCID', number: 'DE1234567890123' }],
+  withdrawal: 'on',
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
@@ -93,6 +98,11 @@ describe('the settings', () => {
       'Changed the rule that prices are whole numbers from on to off',
       'Changed the struck-through price from 106.06 to nothing',
       'Changed the weight of products without one from 500 to 750',
+      'Changed the days for returns from 30 to 60',
+      'Changed the years of warranty from 2 to 0',
+      'Changed the hours for replies from 24 to 48',
+      'Changed the registrations from nothing to “LUCID DE1234567890123”',
+      'Changed the online withdrawal from “auto” to “on”',
     ]);
   });
 
@@ -140,7 +150,9 @@ describe('the settings', () => {
   test('that are left out stay as they are, if they are newer than the first version', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const later = { socialLinks: CHANGED.socialLinks, country: 'DE', placeholderPrice: null };
+    const { socialLinks, returnDays, warrantyYears, replyHours, registrations, withdrawal } = CHANGED;
+    const promises = { returnDays, warrantyYears, replyHours, registrations, withdrawal };
+    const later = { socialLinks, country: 'DE', placeholderPrice: null, ...promises };
     await save(shop, as, { ...DEFAULT_SETTINGS, ...later });
     const { name, address, email, taxNumber, announcement, timeZone } = DEFAULT_SETTINGS;
     const saved = await save(shop, as, { name, address, email, taxNumber, announcement, timeZone, lowStock: 9 });
@@ -169,6 +181,17 @@ describe('the settings', () => {
       [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'Name is Required'],
       [{ socialLinks: [{ name: 'A', url: 'http://a.example' }] }, 'Enter an address that begins with https://'],
       [{ socialLinks: [{ name: 'A', url: 'javascript:alert(1)' }] }, 'Enter an address that begins with https://'],
+      [{ returnDays: 13 }, 'Enter a number from 14'],
+      [{ returnDays: 366 }, 'Enter a number up to 365'],
+      [{ warrantyYears: -1 }, 'Enter a number from 0'],
+      [{ warrantyYears: 11 }, 'Enter a number up to 10'],
+      [{ replyHours: 0 }, 'Enter a number from 1'],
+      [{ replyHours: 1.5 }, 'Enter a whole number'],
+      [{ replyHours: 169 }, 'Enter a number up to 168'],
+      [{ registrations: [{ name: 'LUCID', number: ' ' }] }, 'Number is Required'],
+      [{ registrations: [{ name: '', number: '1' }] }, 'Name is Required'],
+      [{ registrations: Array(9).fill({ name: 'WEEE', number: '1' }) }, 'Enter at most 8 registrations'],
+      [{ withdrawal: 'maybe' }, 'Choose auto, on or off'],
       [{ socialLinks: Array(9).fill({ name: 'A', url: 'https://a.example' }) }, 'Enter at most 8 links'],
     ];
     for (const [change, message] of refusals) {

@@ -20,11 +20,20 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   const save = page.getByRole('button', { name: 'Save Settings' });
 
   await field('Low-stock level').fill('many');
+  await field('Time for returns').fill('7');
   await field('Reply address').fill('nobody');
   await save.click();
   await expect(page.getByText('Enter a whole number')).toBeVisible();
   await expect(page.getByText('Provide a valid Email')).toBeVisible();
+  await expect(page.getByText('Enter a number from 14')).toBeVisible();
   await field('Low-stock level').fill('12');
+  await field('Time for returns').fill('60');
+  await field('Warranty').fill('0');
+  await field('Time to reply').fill('48');
+  const registrations = page.locator('section').filter({ hasText: 'Registrations' });
+  await registrations.getByRole('button', { name: 'Add Registration' }).click();
+  await registrations.getByLabel('Name').fill('LUCID');
+  await registrations.getByLabel('Number').fill('DE1234567890123');
   await field('Reply address').fill('hello@keyhaus.example');
   await field('Name').fill('Keyhaus');
   await field('Text (optional)').fill(LINE);

@@ -16,4 +16,9 @@ export const DEFAULT_SETTINGS: Settings = {
   wholePrices: true,
   placeholderPrice: 106.06,
   defaultWeightGrams: 500,
+  returnDays: 30,
+  warrantyYears: 2,
+  replyHours: 24,
+  registrations: [],
+  withdrawal: 'auto',
 };

@@ -16,6 +16,11 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   wholePrices: 'rule that prices are whole numbers',
   placeholderPrice: 'struck-through price',
   defaultWeightGrams: 'weight of products without one',
+  returnDays: 'days for returns',
+  warrantyYears: 'years of warranty',
+  replyHours: 'hours for replies',
+  registrations: 'registrations',
+  withdrawal: 'online withdrawal',
 };
 
 /** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */
@@ -30,6 +35,6 @@ export function describeChanges(before: Settings, after: Settings): string[] {
 function quote(value: Settings[keyof Settings]): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const text = typeof value === 'string' ? value : (value ?? []).map(({ name, url }) => `${name} ${url}`).join('\n');
+  const text = typeof value === 'string' ? value : (value ?? []).map((row) => Object.values(row).join(' ')).join('\n');
   return text === '' ? 'nothing' : `“${text.replaceAll('\n', ', ')}”`;
 }

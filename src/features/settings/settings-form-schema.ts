@@ -18,6 +18,9 @@ const typedAmount = z.pipe(
 /** The form of the settings. */
 export const settingsFormSchema = z.extend(settingsSchema, {
   lowStock: z.pipe(typedNumber, settingsSchema.shape.lowStock),
+  returnDays: z.pipe(typedNumber, settingsSchema.shape.returnDays),
+  warrantyYears: z.pipe(typedNumber, settingsSchema.shape.warrantyYears),
+  replyHours: z.pipe(typedNumber, settingsSchema.shape.replyHours),
   defaultWeightGrams: z.pipe(typedNumber, settingsSchema.shape.defaultWeightGrams),
   placeholderPrice: z.pipe(typedAmount, settingsSchema.shape.placeholderPrice),
 });
@@ -25,11 +28,14 @@ export type SettingsEntries = z.input<typeof settingsFormSchema>;
 
 /** Returns the entries to begin with. */
 export function settingsEntriesOf(settings: Settings): SettingsEntries {
-  const { lowStock, defaultWeightGrams, placeholderPrice, ...others } = settings;
+  const { lowStock, defaultWeightGrams, placeholderPrice, returnDays, warrantyYears, replyHours, ...others } = settings;
   return {
     ...others,
     lowStock: String(lowStock),
     defaultWeightGrams: String(defaultWeightGrams),
+    returnDays: String(returnDays),
+    warrantyYears: String(warrantyYears),
+    replyHours: String(replyHours),
     placeholderPrice: placeholderPrice === null ? '' : asTyped(fromDecimal(placeholderPrice)),
   };
 }

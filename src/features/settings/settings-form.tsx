@@ -8,6 +8,8 @@ import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.ts
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { HomeFields } from './home-fields.tsx';
+import { PromiseFields } from './promise-fields.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
 import { type SettingsEntries, settingsEntriesOf, settingsFormSchema } from './settings-form-schema.ts';
 import { MAX_ANNOUNCEMENT_CHARACTERS, type SavedSettings, type Settings } from './settings-schema.ts';
 import { SocialLinkFields } from './social-link-fields.tsx';
@@ -38,6 +40,8 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
         <ShopFields form={form} />
         <AnnouncementField form={form} />
         <HomeFields form={form} />
+        <PromiseFields form={form} />
+        <RegistrationFields form={form} />
         <StockFields form={form} />
         <TimeZoneField form={form} />
         <SocialLinkFields form={form} />

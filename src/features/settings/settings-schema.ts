@@ -12,6 +12,8 @@ export const MAX_ANNOUNCEMENT_CHARACTERS = 90;
 export const MAX_LOW_STOCK = 100;
 /** More would not fit into the footer. */
 export const MAX_SOCIAL_LINKS = 8;
+/** More would fill the foot of invoices. */
+export const MAX_REGISTRATIONS = 8;
 /** Ten tonnes. */
 const MAX_WEIGHT_GRAMS = 10_000_000;
 const MAX_ADDRESS_CHARACTERS = 200;
@@ -40,6 +42,12 @@ const socialLinkSchema = z.object({
   ),
 });
 
+/** A number under which the shop is registered with an authority: "LUCID", "DE1234567890123". */
+const registrationSchema = z.object({
+  name: oneLine('Name', 50).check(z.minLength(1, 'Name is Required')),
+  number: oneLine('Number', 50).check(z.minLength(1, 'Number is Required')),
+});
+
 /** What staff may set about the shop. Empty texts are not shown. */
 export const settingsSchema = z.object({
   name: oneLine('Name', 50).check(z.minLength(1, 'Name is Required')),
@@ -53,9 +61,7 @@ export const settingsSchema = z.object({
   /** On invoices. */
   taxNumber: oneLine('Tax number', 50),
   /** Variants with less stock count as low on stock. */
-  lowStock: z
-    .int('Enter a whole number')
-    .check(z.minimum(1, 'Enter a number from 1'), z.maximum(MAX_LOW_STOCK, `Enter a number up to ${MAX_LOW_STOCK}`)),
+  lowStock: wholeNumber(1, MAX_LOW_STOCK),
   /** Plain text above the header of the storefront. */
   announcement: oneLine('The text', MAX_ANNOUNCEMENT_CHARACTERS),
   /** The name of an IANA time zone, such as Europe/Berlin: for days, the years of invoices and ship dates. */
@@ -78,6 +84,18 @@ export const settingsSchema = z.object({
   defaultWeightGrams: z
     .int('Enter a whole number')
     .check(z.minimum(1, 'Enter a number from 1'), z.maximum(MAX_WEIGHT_GRAMS, 'Enter at most 10,000,000 grams')),
+  /** Days after delivery in which customers may return something. Orders keep the days with which they were placed. */
+  returnDays: wholeNumber(14, 365),
+  /** Years of warranty on all products. 0 for none, and then no text speaks of one. */
+  warrantyYears: wholeNumber(0, 10),
+  /** Hours within which customers have a reply. */
+  replyHours: wholeNumber(1, 168),
+  /** Shown in the imprint and on invoices and mails, after the tax number. */
+  registrations: z
+    .array(registrationSchema)
+    .check(z.maxLength(MAX_REGISTRATIONS, `Enter at most ${MAX_REGISTRATIONS} registrations`)),
+  /** Whether customers can withdraw from a contract online. `auto`: if the shop sells to a country of the EEA. */
+  withdrawal: z.enum(['auto', 'on', 'off'], 'Choose auto, on or off'),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -125,4 +143,10 @@ export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
 
 function oneLine(label: string, max: number) {
   return z.string().check(z.trim(), z.maxLength(max, `${label} is too long`), isOneLine);
+}
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .int('Enter a whole number')
+    .check(z.minimum(min, `Enter a number from ${min}`), z.maximum(max, `Enter a number up to ${max}`));
 }

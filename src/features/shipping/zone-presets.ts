@@ -1,6 +1,5 @@
+import { EU_MEMBERS } from '#platform/european-union.ts';
 import type { MethodEntries, RateEntries, ZoneEntries } from './zone-entries.ts';
-
-const EUROPEAN_UNION = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 
 /** A method that staff fill in. */
 export const NEW_METHOD: MethodEntries = {
@@ -43,7 +42,7 @@ export const ZONE_PRESETS: Readonly<Record<string, { label: string; entries: Zon
     entries: {
       ...NEW_ZONE,
       name: 'European Union',
-      countries: EUROPEAN_UNION,
+      countries: [...EU_MEMBERS],
       methods: [
         {
           ...NEW_METHOD,

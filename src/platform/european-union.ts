@@ -1,0 +1,17 @@
+/** The members of the European Union since 1 February 2020 (Article 52 of its treaty), as ISO 3166-1 alpha-2 codes. */
+export const EU_MEMBERS: readonly string[] =
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
+
+/** Places with codes of their own where the law of the EU applies: Åland, and the outermost regions of France. */
+const EU_TERRITORIES: readonly string[] = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
+
+const EEA_COUNTRIES: ReadonlySet<string> = new Set([...EU_MEMBERS, ...EU_TERRITORIES, 'IS', 'LI', 'NO']);
+
+/**
+ * Whether a country (ISO 3166-1 alpha-2) is in the European Economic Area: the EU with Iceland, Liechtenstein and Norway
+ * (Article 126 of the EEA Agreement; Articles 349 and 355 of the Treaty on the Functioning of the EU), as of 2026. No
+ * package with lists of countries that the shop uses knows it.
+ */
+export function isInEea(country: string): boolean {
+  return EEA_COUNTRIES.has(country);
+}
