@@ -20,6 +20,7 @@ import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { quoteCalls } from '#features/order/quote/quote-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
+import { taxReportCalls } from '#features/order/tax-report/tax-report-calls.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
@@ -30,6 +31,7 @@ import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { staffSearchCalls } from '#features/staff-search/staff-search-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
+import { taxCalls } from '#features/tax/tax-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { webhookCalls } from '#features/webhook/webhook-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
@@ -56,6 +58,8 @@ export const calls = {
   ...cashCalls,
   ...couponCalls,
   ...shippingCalls,
+  ...taxCalls,
+  ...taxReportCalls,
   ...sandboxCalls,
   ...overviewCalls,
   ...staffSearchCalls,

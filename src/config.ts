@@ -7,6 +7,7 @@ import type { Sample } from '#features/demo/samples.ts';
 import type { GoogleAccess } from '#features/identity/provider/google.server.ts';
 import type { MailDelivery } from '#features/mail/mail.server.ts';
 import type { PictureStorageConfig } from '#features/media/open-picture-storage.server.ts';
+import type { VatRegister } from '#features/tax/vat-register.server.ts';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import type { StrictTransport } from '#platform/http/security-headers.server.ts';
 import type { LogLevel } from '#platform/log.server.ts';
@@ -70,6 +71,8 @@ export interface Config {
   delivery: DeliveryCalendar;
   /** How long a stopping process keeps serving requests while it reports that it is not ready. */
   drainDelayMilliseconds: number;
+  /** Which register says whether VAT numbers exist. */
+  vatCheck: VatRegister;
   /** Bearer token that gives other machines access to /metrics. */
   metricsToken: string | undefined;
   /** Where customers write to. A live shop without it names no address. */
@@ -140,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isStaffFactorRequired: (values.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[values.SHOP_MODE]) === 'required',
     delivery: { timeZone: values.TIME_ZONE, cutoff: values.SHIP_CUTOFF, holidays: values.HOLIDAYS },
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
+    vatCheck: readVatCheck(values),
     metricsToken: values.METRICS_TOKEN,
     supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),
     socialLinks: values.SOCIAL_LINKS ?? (values.SHOP_MODE === 'demo' ? DEMO_SOCIAL_LINKS : []),
@@ -175,6 +179,11 @@ function readGoogle(values: Environment): Config['google'] {
 /** The address of the discovery document is that of the issuer with a suffix (OpenID Connect Discovery 1.0, section 4). */
 function googleIssuer({ GOOGLE_DISCOVERY_URL: discoveryUrl }: Environment) {
   return { discoveryUrl, issuer: discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, '') };
+}
+
+function readVatCheck({ VAT_CHECK, VIES_URL: url, SHOP_MODE }: Environment): VatRegister {
+  const by = VAT_CHECK ?? (SHOP_MODE === 'demo' ? 'stand-in' : 'vies');
+  return by === 'vies' ? { by, url } : { by };
 }
 
 function readStrictTransport({ SHOP_MODE, HSTS_SUBDOMAINS }: Environment): Config['strictTransport'] {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { STRIPE_REMEDIES, STRIPE_SECRETS, STRIPE_SETTINGS } from '#features/card-provider/stripe/stripe-settings.ts';
 import { SAMPLES } from '#features/demo/samples.ts';
+import { VIES_URL } from '#features/tax/vat-register.server.ts';
 import { hostAddresses } from '#platform/database/postgres-address.ts';
 import { LOG_LEVELS } from '#platform/log.server.ts';
 import {
@@ -79,6 +80,8 @@ const environmentSchema = z.object({
   IMGBB_API_BASE: httpAddress.default('https://api.imgbb.com'),
   CARD_PAYMENTS: onOrOff.default('on'),
   ...STRIPE_SETTINGS,
+  VAT_CHECK: z.enum(['vies', 'stand-in', 'off']).optional(),
+  VIES_URL: httpAddress.default(VIES_URL),
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_CHARACTERS).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(600).default(0),
   ORDER_HOLD_HOURS: z.coerce.number().positive().max(8760).default(24),
@@ -147,6 +150,8 @@ const REMEDIES: Record<Setting, string> = {
   IMGBB_API_BASE: 'Set it to the address of the API, such as https://api.imgbb.com',
   CARD_PAYMENTS: 'Set it to on or off',
   ...STRIPE_REMEDIES,
+  VAT_CHECK: 'Set it to vies, to stand-in for tests, or to off if no VAT number is accepted',
+  VIES_URL: 'Remove it to use VIES, or set it to the address of a stand-in',
   METRICS_TOKEN: `Set it to at least ${METRICS_TOKEN_CHARACTERS} random characters, or remove it`,
   STOP_DELAY_SECONDS: 'Set it to a number of seconds, such as 10, or to 0',
   ORDER_HOLD_HOURS: 'Set it to a number of hours, such as 24',

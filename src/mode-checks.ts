@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import { chargesCards, listKeysOf, listStripeStandIns } from '#features/card-provider/stripe/stripe-settings.ts';
+import { VIES_URL } from '#features/tax/vat-register.server.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { familyOf } from '#platform/http/network.server.ts';
 import { ConfigError, checkAll, type Environment, GOOGLE_DISCOVERY_URL, remedyFor } from './environment.ts';
@@ -69,6 +70,8 @@ function refuseStandIns(values: Environment): void {
         ? `STRIPE_API_BASE is "${values.STRIPE_API_BASE}". Remove it.`
         : `${name} is a test key. ${remedyFor(name)}`,
     ),
+    ...(values.VAT_CHECK === 'stand-in' ? ['VAT_CHECK is "stand-in". Set it to vies or off.'] : []),
+    ...(values.VIES_URL !== VIES_URL ? [`VIES_URL is "${values.VIES_URL}". Remove it.`] : []),
     ...(hasGoogleStandIn(values) ? [`GOOGLE_DISCOVERY_URL is "${values.GOOGLE_DISCOVERY_URL}". Remove it.`] : []),
   ];
   if (values.ALLOW_STAND_INS === 'on' || standIns.length === 0) return;

@@ -133,6 +133,7 @@ export function productOf(id: string): Product {
     description: 'Exists to be bought.',
     company: 'Bench',
     category: 'pc',
+    taxClass: 'standard',
     ...stock,
     featured: false,
     published: true,

@@ -60,6 +60,8 @@ import { up as shippingZone } from './0066-shipping-zone.server.ts';
 import { up as orderShippingMethod } from './0067-order-shipping-method.server.ts';
 import { up as address } from './0068-address.server.ts';
 import { up as savedAddress } from './0069-saved-address.server.ts';
+import { up as tax } from './0070-tax.server.ts';
+import { up as creditNote } from './0071-credit-note.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -128,4 +130,6 @@ export const migrations = {
   '0067-order-shipping-method': { up: orderShippingMethod },
   '0068-address': { up: address },
   '0069-saved-address': { up: savedAddress },
+  '0070-tax': { up: tax },
+  '0071-credit-note': { up: creditNote },
 };

@@ -15,3 +15,16 @@ const EEA_COUNTRIES: ReadonlySet<string> = new Set([...EU_MEMBERS, ...EU_TERRITO
 export function isInEea(country: string): boolean {
   return EEA_COUNTRIES.has(country);
 }
+
+/** Places that count as another country for value added tax (Article 7 of Directive 2006/112/EC). */
+const TAXED_AS: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
+
+/** Returns the country whose value added tax a country has: Monaco that of France. */
+export function taxedAs(country: string): string {
+  return TAXED_AS[country] ?? country;
+}
+
+/** Whether a country (ISO 3166-1 alpha-2) is in the area where the EU's value added tax is due. */
+export function isInEuVatArea(country: string): boolean {
+  return EU_MEMBERS.includes(taxedAs(country));
+}

@@ -18,6 +18,11 @@ export function formatDecimal(number: number): string {
   return format('decimal', number);
 }
 
+/** Formats a percentage: 7.25 → "7.25 %". */
+export function formatPercent(percent: number): string {
+  return `${formatDecimal(percent)} %`;
+}
+
 /** Formats grams: 350 → "350 g", 1180 → "1.18 kg". */
 export function formatWeight(grams: number): string {
   return grams < 1000 ? `${formatNumber(grams)} g` : `${formatDecimal(grams / 1000)} kg`;

@@ -11,10 +11,14 @@ import { createOrders } from '#features/order/order/order.server.ts';
 import { createPlacing } from '#features/order/placing/placing.server.ts';
 import { createQuoting } from '#features/order/quote/quote.server.ts';
 import { createReturns } from '#features/order/return/return.server.ts';
+import { createTaxReport } from '#features/order/tax-report/tax-report.server.ts';
 import { createTimeline } from '#features/order/timeline/timeline.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPersonalData } from '#features/personal-data/personal-data.server.ts';
 import { createShipping } from '#features/shipping/shipping.server.ts';
+import { createTaxes } from '#features/tax/tax.server.ts';
+import { createVatNumbers } from '#features/tax/vat-numbers.server.ts';
+import { vatRegister } from '#features/tax/vat-register.server.ts';
 import { createEventStreams } from '#platform/http/event-streams.server.ts';
 import type { People } from './connect-people.ts';
 import type { Products } from './connect-products.ts';
@@ -31,6 +35,12 @@ export async function connectOrders(
     pageCache,
     getSettings: settings.settings.current,
   });
+  const tax = await createTaxes({
+    ...shared,
+    pageCache,
+    getSettings: settings.settings.current,
+    vatNumbers: createVatNumbers({ ...vatRegister(config.vatCheck, shared.log), now: shared.now }),
+  });
   const coupon = createCoupons({ ...shared, catalogue, attempts, shipping: shipping.shipping, getTimeZone });
   const countriesSoldTo = () => shipping.shipping.shipsTo() ?? [settings.settings.current().country];
   const address = createAddresses({ countriesSoldTo });
@@ -46,6 +56,7 @@ export async function connectOrders(
     coupons: coupon.coupons,
     explainCoupon,
     shipping: shipping.shipping,
+    taxes: tax.taxes,
   });
   const placing = createPlacing({
     ...shared,
@@ -54,6 +65,7 @@ export async function connectOrders(
     couponUses,
     explainCoupon,
     shipping: shipping.shipping,
+    taxes: tax.taxes,
     holdMilliseconds,
     maxPending: config.maxPendingOrders,
     takesCards: config.cards.by !== 'nobody',
@@ -85,6 +97,7 @@ export async function connectOrders(
     readSettings,
     host: new URL(config.shopUrl).host,
   });
+  const taxReport = createTaxReport({ ...shared, getSettings: settings.settings.current });
   const overview = createOverview({ ...shared, readSettings });
   const personalData = createPersonalData({
     ...shared,
@@ -106,6 +119,7 @@ export async function connectOrders(
   return {
     coupon,
     shipping,
+    tax,
     eventStreams,
     order,
     payment,
@@ -116,10 +130,12 @@ export async function connectOrders(
       addressBooks,
       coupon,
       shipping,
+      tax,
       order,
       quoting,
       placing,
       ...fulfilment,
+      taxReport,
       overview,
       personalData,
       delivery,

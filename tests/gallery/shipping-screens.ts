@@ -23,7 +23,13 @@ export const SHIPPING_SCREENS: readonly Screen[] = [
     open: (visit) => openWithCart(visit, '/checkout'),
   },
   { page: 'address book', state: 'new', as: 'longCustomer', isOverlay: true, open: (visit) => addAddress(visit) },
-  { page: 'address book', state: 'refused', as: 'longCustomer', isOverlay: true, open: (visit) => refuseAddress(visit) },
+  {
+    page: 'address book',
+    state: 'refused',
+    as: 'longCustomer',
+    isOverlay: true,
+    open: (visit) => refuseAddress(visit),
+  },
 ];
 
 async function tryIt(visit: Visit): Promise<void> {

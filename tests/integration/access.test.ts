@@ -14,6 +14,7 @@ import { formWith, packZeros } from '../support/pictures.ts';
 import { formWithFile } from '../support/product-files.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { ZONE } from '../support/shipping.ts';
+import { RATES } from '../support/taxes.ts';
 import { createTestShop, draftOf, PEBBLE, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
 /**
@@ -155,6 +156,12 @@ const EXAMPLES: Record<string, Example> = {
     access: 'shipping.write',
     request: ({ productId }) => ({ body: { items: [{ productId, amount: 1 }] } }),
   },
+  listTaxRates: { access: 'tax.write', request: () => ({}) },
+  replaceTaxRates: { access: 'tax.write', request: () => ({ body: RATES }) },
+  addTaxPreset: { access: 'tax.write', request: () => ({ body: { country: 'GB' } }) },
+  readTaxReport: { access: 'tax.write', request: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }) },
+  exportTaxReport: { access: 'tax.write', request: () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }) },
+  readAbroadSales: { access: 'tax.write', request: () => ({}) },
   listZones: { access: 'shipping.write', request: () => ({}) },
   addZone: { access: 'shipping.write', request: () => ({ body: ZONE }) },
   changeZone: {
@@ -363,6 +370,11 @@ const EXAMPLES: Record<string, Example> = {
     access: 'signedIn',
     request: ({ subject: { orderId } }) => ({ query: { orderId } }),
     except: { ...OTHER_CUSTOMERS, catalogue: 403 },
+  },
+  printCreditNote: {
+    access: 'owner or orders.write',
+    request: ({ subject: { orderId } }) => ({ params: { orderId, refundId: 'none' } }),
+    status: 404,
   },
   printInvoice: { access: 'owner or orders.write', request: ({ subject: { orderId } }) => ({ params: { orderId } }) },
   printCustoms: {

@@ -22,6 +22,7 @@ import { addPasskey } from '../support/second-factors.ts';
 import { createSecurityKey } from '../support/security-key.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { ZONE } from '../support/shipping.ts';
+import { RATES } from '../support/taxes.ts';
 import { createTestShop, PEBBLE, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** A shop, an admin who makes the call, and what it concerns: a customer, a product, and an order of three pieces. */
@@ -92,6 +93,8 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   addCoupon: () => ({ body: COUPON }),
   changeCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) }, body: { ...COUPON, value: 20 } }),
   deleteCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) } }),
+  replaceTaxRates: () => ({ body: RATES }),
+  addTaxPreset: () => ({ body: { country: 'GB' } }),
   addZone: () => ({ body: ZONE }),
   changeZone: async (scene) => ({ params: { zoneId: await addZone(scene) }, body: { ...ZONE, name: 'Elsewhere' } }),
   deleteZone: async (scene) => ({ params: { zoneId: await addZone(scene) } }),

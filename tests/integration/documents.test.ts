@@ -292,7 +292,7 @@ test('200 lines with long names take several pages, each with the header, and lo
   await writeInvoice(
     paper,
     { ...order, items },
-    { invoice, shopName: 'Thock', sender: [wilma.email], timeZone: 'UTC' },
+    { invoice, shopName: 'Thock', sender: [wilma.email], timeZone: 'UTC', country: 'US' },
   );
   const pages = await readPdf(await paper.finish());
 

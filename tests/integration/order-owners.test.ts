@@ -18,7 +18,10 @@ import { createTestShop, type Person, problemOf, type TestShop } from '../suppor
 
 /** The tables with the order columns of the previous release. */
 type PreviousTables = Omit<Tables, 'shop_order'> & {
-  shop_order: Omit<ShopOrderTable, 'refunded_cents' | 'return_failed' | 'discount_cents' | 'coupon' | 'coupon_id'>;
+  shop_order: Omit<
+    ShopOrderTable,
+    'refunded_cents' | 'return_failed' | 'discount_cents' | 'coupon' | 'coupon_id' | 'added_tax_cents'
+  >;
 };
 
 /** Deletes an account and creates another one with its email. */

@@ -122,7 +122,7 @@ describe('a preview', () => {
           row: 5,
           action: 'refused',
           errors: [
-            { column: 'category', message: '“Desktop” does not exist. Use pc, mobile or smart.' },
+            { column: 'category', message: '“Desktop” does not exist. Use pc, mobile, or smart.' },
             { column: 'price', message: '“149,00 EUR” is not an amount in US dollars. Write one such as 149.' },
           ],
         },

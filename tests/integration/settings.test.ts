@@ -34,6 +34,9 @@ const CHANGED: Settings = {
   warrantyYears: 0,
   replyHours: 48,
   registrations: [{ name: 'LUCID', number: 'DE1234567890123' }],
+  taxMode: 'included',
+  ossRegistered: true,
+  sellerVatNumber: 'DE136695976',
   withdrawal: 'on',
 };
 
@@ -66,7 +69,7 @@ describe('the settings', () => {
 
     const invoice = await print(documentCalls.printInvoice);
     expect(invoice).toMatch(
-      /^Keyhaus Kontorhaus 1\n28195 Bremen\n127\.0\.0\.1\nhello@keyhaus\.example\nTax number DE 123\nInvoice 2027-000001\n/,
+      /^Keyhaus Kontorhaus 1\n28195 Bremen\n127\.0\.0\.1\nhello@keyhaus\.example\nTax number DE 123\nVAT number DE136695976\nInvoice 2027-000001\n/,
     );
     expect(invoice).toContain('Invoice date\n1 January 2027');
     expect(await print(documentCalls.printPackingSlip)).toContain('Keyhaus Kontorhaus 1');
@@ -102,6 +105,9 @@ describe('the settings', () => {
       'Changed the years of warranty from 2 to 0',
       'Changed the hours for replies from 24 to 48',
       'Changed the registrations from nothing to “LUCID DE1234567890123”',
+      'Changed the rule about taxes from “off” to “included”',
+      'Changed the registration in the One Stop Shop from off to on',
+      'Changed the VAT number from nothing to “DE136695976”',
       'Changed the online withdrawal from “auto” to “on”',
     ]);
   });
@@ -176,7 +182,7 @@ describe('the settings', () => {
       [{ announcement: 'x'.repeat(91) }, 'The text is too long'],
       [{ timeZone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
       [{ locale: 'xx-1' }, 'Choose a way to write numbers from the list'],
-      [{ country: 'UK' }, 'Choose a country by its code of two capital letters'],
+      [{ country: 'UK' }, 'Choose a country by its code of two capital letters, such as US'],
       [{ timeZone: '+01:00' }, 'Choose a time zone from the list'],
       [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'Name is Required'],
       [{ socialLinks: [{ name: 'A', url: 'http://a.example' }] }, 'Enter an address that begins with https://'],

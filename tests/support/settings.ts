@@ -20,5 +20,8 @@ export const DEFAULT_SETTINGS: Settings = {
   warrantyYears: 2,
   replyHours: 24,
   registrations: [],
+  taxMode: 'off',
+  ossRegistered: false,
+  sellerVatNumber: '',
   withdrawal: 'auto',
 };

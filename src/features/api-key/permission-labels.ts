@@ -12,6 +12,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   'reviews.write': 'Hide and answer reviews',
   'coupons.write': 'Change coupons',
   'shipping.write': 'Change shipping zones',
+  'tax.write': 'Change tax rates and read tax reports',
   'mail.read': 'Read mails',
   'mail.write': 'Send mails again',
   'audit.read': 'Read the audit log',

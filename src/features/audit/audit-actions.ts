@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'zone-added': { kind: 'shipping', text: 'Added a shipping zone' },
   'zone-changed': { kind: 'shipping', text: 'Changed a shipping zone' },
   'zone-deleted': { kind: 'shipping', text: 'Deleted a shipping zone' },
+  'tax-rates-changed': { kind: 'tax', text: 'Changed the tax rates' },
   'review-hidden': { kind: 'review', text: 'Hid a review' },
   'review-shown': { kind: 'review', text: 'Showed a hidden review again' },
   'review-answered': { kind: 'review', text: 'Answered a review' },

@@ -29,6 +29,7 @@ function product(_id: string, { decimal = 60, stock = 5 } = {}): Product {
     price,
     sellingPrice: price,
     category: 'pc',
+    taxClass: 'standard',
     ...amounts,
     ...flags,
     images: [],

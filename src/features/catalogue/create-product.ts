@@ -1,6 +1,6 @@
 import { withoutLabel } from './attribute/attribute-values.ts';
 import { composeProduct } from './compose-product.ts';
-import { acceptDraft, applyChanges } from './field/field-values.ts';
+import { acceptDraft, applyChanges, blankValues } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { changeImages, findImageMisfits } from './gallery/change-images.ts';
 import type { NewProduct } from './product-draft-schema.ts';
@@ -19,6 +19,6 @@ export function createProduct(id: string, draft: NewProduct): CreateProductResul
   if (!created.ok || misfits.length > 0)
     return { ok: false, errors: [...misfits, ...(created.ok ? [] : created.errors)] };
   const own = { _id: id, attributes: draft.attributes?.map(withoutLabel) ?? [], rating: NO_RATING };
-  const fields = applyChanges(own, acceptDraft(PRODUCT_FIELDS, draft));
+  const fields = applyChanges({ ...blankValues(PRODUCT_FIELDS), ...own }, acceptDraft(PRODUCT_FIELDS, draft));
   return { ok: true, product: composeProduct(fields, { ...created, images: changeImages(draft) }) };
 }

@@ -3,6 +3,7 @@ import type { DisputeState } from '#features/card-provider/dispute.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import type { SettableStatus } from '#features/order/order/order-schema.ts';
+import { PAID, paidBy } from '#features/order/order/paid-amount.server.ts';
 import type { IntentState } from '#features/order/payment/intent-state.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { countIds } from '#platform/database/table-list.server.ts';
@@ -32,7 +33,7 @@ export interface DaySales {
 /** Sums up the orders of a day by status, without cancelled ones. Reads only the index of `placed_at` for that day. */
 export async function sumSales(db: Database, day: Day): Promise<DaySales[]> {
   // The cast makes both databases return the sum as an integer.
-  const paid = sql<number>`cast(sum(case when payment_state = 'paid' then subtotal_cents + shipping_cents else 0 end) as bigint)`;
+  const paid = sql<number>`cast(sum(case when payment_state = 'paid' then ${PAID} else 0 end) as bigint)`;
   const rows = await ofDay(db, day)
     .select((eb) => ['status', eb.fn.countAll<number>().as('orders'), paid.as('paid')])
     .$narrowType<{ status: SettableStatus }>()
@@ -119,12 +120,7 @@ export async function listProblemPayments(db: Database, limit: number): Promise<
     .where('payment_intent.dispute', 'in', OPEN_DISPUTES);
   const notRefunded = selectPayments(db).where('state', '=', sql.lit<IntentState>('refund-failed'));
   const rows = await disputed.union(notRefunded).orderBy('last_requested_at', 'desc').limit(limit).execute();
-  return rows.map(({ orderId, subtotal, shipping, dispute, state }) => ({
-    orderId,
-    dispute,
-    state,
-    total: cents(subtotal + shipping),
-  }));
+  return rows.map(({ orderId, dispute, state, ...row }) => ({ orderId, dispute, state, total: paidBy(row) }));
 }
 
 function selectPayments(db: Database) {
@@ -134,8 +130,9 @@ function selectPayments(db: Database) {
     .select([
       'payment_intent.id',
       'order_id as orderId',
-      'subtotal_cents as subtotal',
-      'shipping_cents as shipping',
+      'subtotal_cents',
+      'shipping_cents',
+      'added_tax_cents',
       'payment_intent.dispute',
       'state',
       'last_requested_at',

@@ -1,9 +1,22 @@
 import { type Cents, cents } from './money.ts';
+import type { TaxMode } from './tax.ts';
 import { lineTotal, type PricedLine } from './totals.ts';
 
 /** A line of an order with what a coupon took off all of its pieces. */
 export interface DiscountedLine extends PricedLine {
   discount?: Cents | undefined;
+  /** What was taken out of its price, because the order has no tax. */
+  untaxed?: Cents | undefined;
+  /** Its tax, with that of its share of the shipping. */
+  tax?: Cents | undefined;
+  shippingTax?: Cents | undefined;
+}
+
+/** An order that is refunded. */
+export interface PaidOrder {
+  items: readonly DiscountedLine[];
+  shippingFee: Cents;
+  taxMode?: TaxMode | undefined;
 }
 
 /** Pieces of a line that a refund includes, with what went back for them. Without a share, they had no discount. */
@@ -26,28 +39,44 @@ export interface RefundShares {
  * line, to the cent and in whatever parts.
  */
 export function sharesOf(
-  order: { items: readonly DiscountedLine[]; shippingFee: Cents },
+  order: PaidOrder,
   { lines, shipping }: { lines: readonly { line: number; amount: number }[]; shipping: boolean },
   earlier: readonly RefundedPieces[],
 ): RefundShares {
   const shares = lines.map(({ line, amount }) => {
     const item = order.items[line];
     const before = earlier.filter((pieces) => pieces.line === line);
-    return { line, amount, share: item ? shareOf(item, amount, before) : cents(0) };
+    return { line, amount, share: item ? shareOf(item, amount, { before, taxMode: order.taxMode }) : cents(0) };
   });
-  const shippingShare = shipping ? order.shippingFee : cents(0);
+  const shippingShare = shipping ? paidForShipping(order) : cents(0);
   const total = cents(shares.reduce((sum, { share }) => sum + share, Number(shippingShare)));
   return { lines: shares, shipping: shippingShare, total };
 }
 
-function shareOf(item: DiscountedLine, pieces: number, earlier: readonly RefundedPieces[]): Cents {
-  const piecesBefore = earlier.reduce((sum, { amount }) => sum + amount, 0);
-  const shareBefore = earlier.reduce((sum, { amount, share = item.price * amount }) => sum + share, 0);
+/** Computes what was paid for shipping: the fee, and its tax where that is added. */
+export function paidForShipping({ items, shippingFee, taxMode }: PaidOrder): Cents {
+  if (taxMode !== 'added') return shippingFee;
+  return cents(items.reduce((sum, { shippingTax = 0 }) => sum + shippingTax, Number(shippingFee)));
+}
+
+function shareOf(
+  item: DiscountedLine,
+  pieces: number,
+  { before, taxMode }: { before: readonly RefundedPieces[]; taxMode: TaxMode | undefined },
+): Cents {
+  const piecesBefore = before.reduce((sum, { amount }) => sum + amount, 0);
+  const shareBefore = before.reduce((sum, { amount, share = item.price * amount }) => sum + share, 0);
   // After failed refunds, slightly more than the pieces cost may have gone back; later pieces make up for it.
-  return cents(Math.max(0, paidFor(item, piecesBefore + pieces) - shareBefore));
+  return cents(Math.max(0, paidFor(item, piecesBefore + pieces, taxMode) - shareBefore));
 }
 
 /** Computes what was paid for the first pieces of a line. */
-export function paidFor({ price, amount, discount = cents(0) }: DiscountedLine, pieces: number): Cents {
-  return cents(lineTotal({ price, amount: pieces }) - Math.floor((discount * pieces) / amount));
+export function paidFor(
+  { price, amount, discount = cents(0), untaxed = cents(0), tax = cents(0), shippingTax = cents(0) }: DiscountedLine,
+  pieces: number,
+  taxMode: TaxMode | undefined,
+): Cents {
+  const added = taxMode === 'added' ? tax - shippingTax : 0;
+  const portion = (whole: number) => Math.floor((whole * pieces) / amount);
+  return cents(lineTotal({ price, amount: pieces }) - portion(discount) - portion(untaxed) + portion(added));
 }

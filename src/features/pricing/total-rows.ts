@@ -1,5 +1,6 @@
+import { formatPercent } from '#platform/format-numbers.ts';
 import { formatPrice } from './money.ts';
-import type { TotalParts } from './totals.ts';
+import type { TotalParts, TotalTax } from './totals.ts';
 
 /** A part of a total, with the words for it. */
 export interface TotalRow {
@@ -17,7 +18,7 @@ type KnownParts = Omit<TotalParts, 'shippingFee'> & { shippingFee: TotalParts['s
  * @param method how it ships, in a shop with shipping zones.
  */
 export function totalRows(
-  { subtotal, discount, shippingFee }: KnownParts,
+  { subtotal, discount, shippingFee, tax }: KnownParts,
   coupon: string | undefined,
   method?: string,
 ): TotalRow[] {
@@ -28,6 +29,22 @@ export function totalRows(
   return [
     { label: 'Subtotal', value: formatPrice(subtotal) },
     ...(discount > 0 ? [off] : []),
+    ...(tax && tax.untaxed > 0 ? [{ ...untaxedRow(tax), isDiscount: true }] : []),
     ...(shippingFee === undefined ? [] : [{ label, value: formatPrice(shippingFee) }]),
+    ...taxRows(tax),
   ];
+}
+
+/** Names each rate: "incl. 19 % VAT" where prices contain it, or "VAT 7.25 %". */
+function taxRows(tax: TotalTax | undefined): TotalRow[] {
+  if (!tax) return [];
+  return tax.taxLines.map(({ name, percent, tax: amount }) => ({
+    label: tax.mode === 'included' ? `incl. ${formatPercent(percent)} ${name}` : `${name} ${formatPercent(percent)}`,
+    value: formatPrice(amount),
+  }));
+}
+
+function untaxedRow({ treatment, untaxed }: TotalTax): TotalRow {
+  const reason = treatment === 'export' ? 'export' : 'reverse charge';
+  return { label: `Tax taken off, ${reason}`, value: `−${formatPrice(untaxed)}` };
 }

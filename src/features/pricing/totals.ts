@@ -1,4 +1,5 @@
 import { type Cents, cents, SHIPPING_FEE } from './money.ts';
+import { addedTax, type OrderTax } from './tax.ts';
 
 /** A line with `amount` pieces at `price` each. */
 export interface PricedLine {
@@ -13,6 +14,14 @@ export interface TotalParts {
   /** What a coupon takes off the lines. */
   discount: Cents;
   shippingFee: Cents;
+  /** Absent in a shop without tax. */
+  tax?: TotalTax | undefined;
+}
+
+/** The tax of an order as it changes what is to be paid. */
+export interface TotalTax extends Pick<OrderTax, 'mode' | 'treatment' | 'taxLines' | 'taxAmount'> {
+  /** What was taken out of the prices of the lines, because the order has no tax. */
+  untaxed: Cents;
 }
 
 /** The parts of an order and what is to be paid. */
@@ -45,6 +54,7 @@ export function totalsOf(
 }
 
 /** Adds what is to be paid to the parts of an order. */
-export function sumUp({ subtotal, discount, shippingFee }: TotalParts): Totals {
-  return { subtotal, discount, shippingFee, total: cents(subtotal - discount + shippingFee) };
+export function sumUp({ subtotal, discount, shippingFee, tax }: TotalParts): Totals {
+  const taxed = tax ? addedTax(tax) - tax.untaxed : 0;
+  return { subtotal, discount, shippingFee, tax, total: cents(subtotal - discount + shippingFee + taxed) };
 }

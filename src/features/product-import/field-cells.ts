@@ -1,8 +1,18 @@
 import type { Category } from '#features/catalogue/category.ts';
 import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/field-kinds.ts';
 import { type Cents, toDecimal } from '#features/pricing/money.ts';
+import type { TaxClass } from '#features/pricing/tax.ts';
 import { formatFlag } from './flags.ts';
-import { type ReadResult, readCategory, readFlag, readLines, readPrice, readText, readWhole } from './read-cells.ts';
+import {
+  type ReadResult,
+  readCategory,
+  readFlag,
+  readLines,
+  readPrice,
+  readTaxClass,
+  readText,
+  readWhole,
+} from './read-cells.ts';
 import { readCode } from './read-code.ts';
 import type { ReadingStyle } from './reading-style.ts';
 import { readStory, writeStory } from './story-cell.ts';
@@ -14,6 +24,7 @@ const CELLS = {
     read: (text: string, { max }: FieldOf<'text'>) => readText(text, max),
   },
   category: { write: (value: Category) => value, read: readCategory },
+  'tax-class': { write: (value: TaxClass) => value, read: readTaxClass },
   price: {
     write: (value: Cents) => formatAmount(value),
     read: (text: string, _: FieldOf<'price'>, { numbers }: ReadingStyle) => readPrice(text, numbers),

@@ -13,6 +13,7 @@ import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import { withoutCurrency } from '#features/pricing/staff-amounts.ts';
+import { TAX_CLASSES, type TaxClass } from '#features/pricing/tax.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { currencyName, formatNumber } from '#platform/format-numbers.ts';
 import { linesOf } from '#platform/lines-of.ts';
@@ -55,10 +56,19 @@ export function readLines(text: string, { max, maxCharacters }: FieldOf<'lines'>
 
 /** Reads a category by its name in the API. */
 export function readCategory(text: string): ReadResult<Category> {
+  return readChoice(text, CATEGORIES);
+}
+
+/** Reads a tax class by its name in the API. */
+export function readTaxClass(text: string): ReadResult<TaxClass> {
+  return readChoice(text, TAX_CLASSES);
+}
+
+function readChoice<Choice extends string>(text: string, choices: readonly Choice[]): ReadResult<Choice> {
   const typed = text.trim().toLowerCase();
-  const value = CATEGORIES.find((category) => category === typed);
+  const value = choices.find((choice) => choice === typed);
   if (value) return { ok: true, value };
-  return { ok: false, message: `${quote(text)} does not exist. Use pc, mobile or smart.` };
+  return { ok: false, message: `${quote(text)} does not exist. Use ${formatList(choices, 'or')}.` };
 }
 
 /** Reads a price, which is whole unless the shop's prices have decimals, as in the product form. */

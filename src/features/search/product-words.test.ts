@@ -14,6 +14,7 @@ const PRODUCT: Product = {
   description: 'A quiet board in plum.',
   company: 'Brindlo',
   category: 'pc',
+  taxClass: 'standard',
   stock: 1,
   quantity: 1,
   featured: false,

@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   warrantyYears: 'years of warranty',
   replyHours: 'hours for replies',
   registrations: 'registrations',
+  taxMode: 'rule about taxes',
+  ossRegistered: 'registration in the One Stop Shop',
+  sellerVatNumber: 'VAT number',
   withdrawal: 'online withdrawal',
 };
 

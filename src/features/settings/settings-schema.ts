@@ -94,6 +94,12 @@ export const settingsSchema = z.object({
   registrations: z
     .array(registrationSchema)
     .check(z.maxLength(MAX_REGISTRATIONS, `Enter at most ${MAX_REGISTRATIONS} registrations`)),
+  /** Whether prices contain tax, it is added to them, or there is none. */
+  taxMode: z.enum(['off', 'included', 'added'], 'Choose off, included or added'),
+  /** Whether the shop declares the tax of other countries of the EU in the One Stop Shop. */
+  ossRegistered: z.boolean(),
+  /** On invoices. */
+  sellerVatNumber: oneLine('VAT number', 30),
   /** Whether customers can withdraw from a contract online. `auto`: if the shop sells to a country of the EEA. */
   withdrawal: z.enum(['auto', 'on', 'off'], 'Choose auto, on or off'),
 });

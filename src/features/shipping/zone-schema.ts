@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countryCodeSchema } from '#platform/country-codes.ts';
 import { fromDecimal, MAX_PRICE, toDecimal } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { pickupSchema } from './pickup-schema.ts';
 import { MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from './place-schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents } from '#features/pricing/money.ts';
+import { paidBy } from '#features/order/order/paid-amount.server.ts';
 import { searchKey, startsWith } from '#platform/database/search-key.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { FoundOrder } from './staff-search-calls.ts';
@@ -18,7 +18,16 @@ export async function findOrders(db: Database, query: string): Promise<FoundOrde
   const ids = [...trackingNumbers.keys()];
   const rows = await db
     .selectFrom('shop_order')
-    .select(['id', 'customer_name', 'email', 'status', 'subtotal_cents', 'shipping_cents', 'placed_at'])
+    .select([
+      'id',
+      'customer_name',
+      'email',
+      'status',
+      'subtotal_cents',
+      'shipping_cents',
+      'added_tax_cents',
+      'placed_at',
+    ])
     // Parcels have a number that says exactly what is meant.
     .where('id', 'in', ids.length > 0 ? ids : candidates(db, query))
     .orderBy('placed_at', 'desc')
@@ -30,7 +39,7 @@ export async function findOrders(db: Database, query: string): Promise<FoundOrde
     name: row.customer_name,
     email: row.email,
     status: row.status,
-    total: cents(row.subtotal_cents + row.shipping_cents),
+    total: paidBy(row),
     date: new Date(row.placed_at).toISOString(),
     trackingNumber: trackingNumbers.get(row.id),
   }));

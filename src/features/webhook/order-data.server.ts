@@ -4,8 +4,10 @@ import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/or
 import { toShippingMethod } from '#features/order/order/order-reading.server.ts';
 import { orderStatusSchema, paymentMethodSchema, shippingMethodSchema } from '#features/order/order/order-schema.ts';
 import type { ShopOrderTable } from '#features/order/order/order-table.ts';
+import { readOrderTax } from '#features/order/order/stored-tax.server.ts';
 import { cents } from '#features/pricing/money.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
+import { taxModeSchema } from '#features/pricing/tax-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { WaitingEvent } from '#platform/outbox/dispatcher.server.ts';
 import { listEvents } from '#platform/outbox/outbox.server.ts';
@@ -20,6 +22,9 @@ const orderDataSchema = z.object({
   paid: z.boolean(),
   totalAmount: sumSchema,
   shippingFee: priceSchema,
+  /** Contained in the two, or with the mode `added` paid in addition. Both are absent in orders without taxes. */
+  taxAmount: z.optional(sumSchema),
+  taxMode: z.optional(taxModeSchema),
   /** Absent if the shop had no shipping zones. */
   shippingMethod: z.optional(shippingMethodSchema),
   refundedAmount: sumSchema,
@@ -54,7 +59,7 @@ export function webhookEventOf(event: OrderEvent): WebhookEvent | undefined {
   }
 }
 
-const ORDER_COLUMNS = ['payment_method', 'subtotal_cents', 'shipping_cents', 'shipping_method'] as const;
+const ORDER_COLUMNS = ['payment_method', 'subtotal_cents', 'shipping_cents', 'shipping_method', 'tax'] as const;
 type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** Orders and what is on their timelines, by order id. */
@@ -88,11 +93,13 @@ export function orderDataAfter(
   const order = orders.get(orderId);
   if (!order) return undefined;
   const until = event.kind === 'placed' ? [] : (recorded.get(orderId) ?? []).filter(({ id }) => id <= eventId);
+  const { taxAmount, taxMode } = readOrderTax(order.tax);
   return z.encode(orderDataSchema, {
     orderId,
     paymentMethod: order.payment_method,
     totalAmount: order.subtotal_cents,
     shippingFee: order.shipping_cents,
+    ...(taxMode !== 'off' && { taxAmount, taxMode }),
     shippingMethod: toShippingMethod(order.shipping_method),
     ...stateAfter(until.flatMap(({ kind, data }) => parseOrderEvent(kind, data) ?? [])),
     ...detailsOf(event),

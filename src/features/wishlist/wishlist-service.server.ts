@@ -135,9 +135,9 @@ function toWish(product: Product, { price_cents, in_stock, added_at }: WishRow):
   const price = cents(price_cents);
   const added = { at: new Date(added_at).toISOString(), price, inStock: in_stock === 1 };
   if (product.published) return { ...product, added };
-  const { _id, published, category } = product;
+  const { _id, published, category, taxClass } = product;
   return {
-    ...{ _id, published, category, price, sellingPrice: price },
+    ...{ _id, published, category, taxClass, price, sellingPrice: price },
     name: '',
     company: '',
     description: '',

@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'reviews.write',
   'coupons.write',
   'shipping.write',
+  'tax.write',
   'mail.read',
   'mail.write',
   'audit.read',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Cents, toDecimal } from '#features/pricing/money.ts';
+import { TAX_CLASSES, type TaxClass } from '#features/pricing/tax.ts';
 import { linesOf } from '#platform/lines-of.ts';
 import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
@@ -24,6 +25,11 @@ const ENTRIES = {
     typed: z.string(),
     schema: ({ missing }: FieldOf<'category'>) => z.pipe(z.string(), z.enum(CATEGORIES, missing)),
     entryOf: (value?: Category) => value ?? '',
+  },
+  'tax-class': {
+    typed: z.string(),
+    schema: (_: FieldOf<'tax-class'>) => z.pipe(z.string(), z.enum(TAX_CLASSES)),
+    entryOf: (value?: TaxClass) => value ?? 'standard',
   },
   price: {
     typed: z.string(),

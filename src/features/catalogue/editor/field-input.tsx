@@ -1,3 +1,5 @@
+import { TAX_CLASSES } from '#features/pricing/tax.ts';
+import { TAX_CLASS_LABELS } from '#features/pricing/tax-labels.ts';
 import { home } from '#platform/shop-home.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
@@ -41,6 +43,16 @@ function TypedInput({ name }: { name: FieldName }) {
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
               {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </SelectInput>
+      );
+    case 'tax-class':
+      return (
+        <SelectInput {...input}>
+          {TAX_CLASSES.map((taxClass) => (
+            <option key={taxClass} value={taxClass}>
+              {TAX_CLASS_LABELS[taxClass]}
             </option>
           ))}
         </SelectInput>

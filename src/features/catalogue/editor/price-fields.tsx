@@ -34,6 +34,7 @@ export function PriceFields({ isNew, hasOptions }: { isNew: boolean; hasOptions:
         </>
       )}
       <FieldInput name="sellingPrice" label="Selling" hint="Sale Price in the list. Internal, never charged." />
+      <FieldInput name="taxClass" hint="Which of the shop's tax rates applies." />
       {isNew && !hasOptions ? (
         <Field label="Quantity" error={sole?.stock?.message}>
           <NumberTextInput {...register('variants.0.stock')} />

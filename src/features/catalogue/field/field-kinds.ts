@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Cents, cents, fromDecimal } from '#features/pricing/money.ts';
 import { centsSchema, priceSchema } from '#features/pricing/money-schema.ts';
+import { TAX_CLASSES, type TaxClass } from '#features/pricing/tax.ts';
 import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
@@ -29,6 +30,7 @@ interface Required extends Named {
 export type PlainField =
   | (Required & { kind: 'text'; max: number })
   | (Required & { kind: 'category' })
+  | (Named & { kind: 'tax-class' })
   | (Required & { kind: 'price' })
   | (Named & { kind: 'flag'; initial: boolean })
   | (Named & { kind: 'whole'; unit: string; max: number })
@@ -67,6 +69,16 @@ export const KINDS = {
     load: (stored: Category) => stored,
     accept: (draft: Category) => draft,
     blank: () => CATEGORIES[0],
+  },
+  'tax-class': {
+    value: z.enum(TAX_CLASSES),
+    // Imports of earlier releases stored rows without the column.
+    column: { type: 'text', schema: z._default(z.enum(TAX_CLASSES), 'standard') },
+    draft: (_: FieldOf<'tax-class'>) => z.optional(z.enum(TAX_CLASSES)),
+    store: (value: TaxClass) => value,
+    load: (stored: TaxClass) => stored,
+    accept: (draft: TaxClass) => draft,
+    blank: (): TaxClass => 'standard',
   },
   /** A price, whole or with two decimals as the shop has them. */
   price: {

@@ -50,6 +50,8 @@ export const PRODUCT_FIELDS = {
     label: 'Selling price',
     audit: 'sale price',
   },
+  /** What it is taxed as. */
+  taxClass: { kind: 'tax-class', column: 'tax_class', cell: 'tax_class', label: 'Tax class', audit: 'tax class' },
   /** Whether the shop shows it. */
   published: {
     kind: 'flag',

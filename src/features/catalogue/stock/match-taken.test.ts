@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { cents } from '#features/pricing/money.ts';
 import { createLookup, matchTaken } from './match-taken.server.ts';
 
-const COPIED = { name: 'A product', image: '', optionValues: '{}', price: cents(100), weightGrams: null };
+const COPIED = {
+  ...{ name: 'A product', image: '', optionValues: '{}', price: cents(100), weightGrams: null },
+  taxClass: 'standard',
+} as const;
 const SOLE = { ...COPIED, productId: 'mouse', variantId: 'm1', amount: 3, left: 0, isSole: 1 };
 const RED = { ...COPIED, productId: 'keyboard', variantId: 'red', amount: 1, left: 4, isSole: 0 };
 

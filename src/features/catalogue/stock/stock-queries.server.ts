@@ -1,4 +1,5 @@
 import type { Cents } from '#features/pricing/money.ts';
+import type { TaxClass } from '#features/pricing/tax.ts';
 import { type ColumnTypes, createRowRunner, type Values } from '#platform/database/row-statement.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 
@@ -27,6 +28,8 @@ export interface ChangedStock {
   optionValues: string;
   price: Cents;
   weightGrams: number | null;
+  /** What the product is taxed as. */
+  taxClass: TaxClass;
   /** How many pieces were taken or returned. */
   amount: number;
   left: number;
@@ -81,7 +84,7 @@ function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-'
       where product.id = $productId and product_variant.id = coalesce($variantId, product.sole_variant_id)
         and product_variant.product_id = product.id and ${guard}
       returning ${CHANGED_STOCK}, $amount as "amount", ${ofProduct('sole_variant_id is product_variant.id')} as "isSole",
-        ${ofProduct('name')} as "name", coalesce(product_variant.image, ${ofProduct('image')}) as "image"`),
+        ${ofProduct('name')} as "name", ${ofProduct('tax_class')} as "taxClass", coalesce(product_variant.image, ${ofProduct('image')}) as "image"`),
     postgres: (rows) => `with locked as materialized (
         select input.*, product_variant.id
         from ${rows} as input join product on product.id = input."productId"
@@ -95,7 +98,7 @@ function stockChange<Row extends Values<Row>>(types: ColumnTypes<Row>, sign: '-'
       ${onPostgres(`update product_variant set stock = stock ${sign} $amount from requested, product
         where product_variant.id = requested.id and product.id = product_variant.product_id and ${guard}
         returning ${CHANGED_STOCK}, $amount as "amount", (product.sole_variant_id is not distinct from product_variant.id)::integer as "isSole",
-          product.name as "name", coalesce(product_variant.image, product.image) as "image"`)}`,
+          product.name as "name", product.tax_class as "taxClass", coalesce(product_variant.image, product.image) as "image"`)}`,
   });
   return async (trx: ShopTransaction, rows: readonly Row[]): Promise<ChangedStock[]> => (await run(trx, rows)).rows;
 }

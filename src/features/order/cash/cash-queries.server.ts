@@ -4,6 +4,7 @@ import { equalsNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { PAID, paidBy } from '../order/paid-amount.server.ts';
 import type { CashOrder, CashState } from './cash-calls.ts';
 
 type Source = Database | ShopTransaction;
@@ -20,6 +21,7 @@ interface CashRow {
   customer_name: string;
   subtotal_cents: Cents;
   shipping_cents: Cents;
+  added_tax_cents: Cents;
   collected_at: number | null;
   settled_at: number | null;
 }
@@ -70,7 +72,16 @@ function selectRows(db: Source) {
   return db
     .selectFrom('shop_order')
     .leftJoin('cash_collection', 'cash_collection.order_id', 'shop_order.id')
-    .select(['id', 'placed_at', 'customer_name', 'subtotal_cents', 'shipping_cents', 'collected_at', 'settled_at']);
+    .select([
+      'id',
+      'placed_at',
+      'customer_name',
+      'subtotal_cents',
+      'shipping_cents',
+      'added_tax_cents',
+      'collected_at',
+      'settled_at',
+    ]);
 }
 
 function toCashOrder(row: CashRow): CashOrder {
@@ -78,7 +89,7 @@ function toCashOrder(row: CashRow): CashOrder {
   return {
     orderId: row.id,
     customer: row.customer_name,
-    total: cents(row.subtotal_cents + row.shipping_cents),
+    total: paidBy(row),
     state,
     at: new Date(row.settled_at ?? row.collected_at ?? row.placed_at).toISOString(),
   };
@@ -104,7 +115,7 @@ export async function sumTotals(trx: ShopTransaction, ids: readonly string[]): P
 
 /** The cast makes both databases return the sum as an integer. */
 function sumOfTotals() {
-  return sql<number>`cast(coalesce(sum(subtotal_cents + shipping_cents), 0) as bigint)`;
+  return sql<number>`cast(coalesce(sum(${PAID}), 0) as bigint)`;
 }
 
 /** Adds up what was handed in too much or, below 0, too little. */

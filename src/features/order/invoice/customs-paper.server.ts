@@ -89,7 +89,7 @@ function linesOf(order: Order, { lines, variants, defaultWeightGrams }: CustomsF
       item,
       amount,
       grams: amount * (fields.weightGrams ?? defaultWeightGrams),
-      value: paidFor(item, amount),
+      value: paidFor(item, amount, undefined),
       hsCode: fields.hsCode ?? '',
       origin: fields.originCountry ?? '',
     };

@@ -28,6 +28,25 @@ export const documentCalls = {
       },
     ],
   }),
+  printCreditNote: defineCall({
+    ...takesNothing,
+    ...pdf,
+    method: 'GET',
+    path: '/order/:orderId/credit-note/:refundId.pdf',
+    access: 'owner or orders.write',
+    summary: 'The credit note of a refund as PDF. The first time, it gets the next number of the year',
+    params: z.object({ orderId: z.string(), refundId: z.string() }),
+    refusals: [
+      NO_SUCH_ORDER,
+      { status: 404, code: 'no-such-refund', detail: 'This order has no such refund.' },
+      { status: 409, code: 'not-refunded', detail: 'There is a credit note once the money has gone back.' },
+      {
+        status: 409,
+        code: 'not-invoiced',
+        detail: 'This order had no invoice when the money went back, so there is nothing to correct.',
+      },
+    ],
+  }),
   printPackingSlip: defineCall({
     ...takesNothing,
     ...pdf,

@@ -6,11 +6,20 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { yearIn } from '#platform/time-zone.ts';
 import type { LineAmount } from '../order/line-amount.ts';
 import { findOrder, lockOrder } from '../order/order-queries.server.ts';
-import type { Order } from '../order/order-schema.ts';
+import type { Order, OrderRefund } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
+import { taxesOfRefunds } from '../refund/refund-taxes.ts';
+import { writeCreditNote } from './credit-note-paper.server.ts';
 import { writeCustoms } from './customs-paper.server.ts';
 import { writeInvoice } from './invoice-paper.server.ts';
-import { findInvoice, type Invoice, insertInvoice } from './invoice-queries.server.ts';
+import {
+  type CreditNote,
+  findCreditNote,
+  findInvoice,
+  type Invoice,
+  insertCreditNote,
+  insertInvoice,
+} from './invoice-queries.server.ts';
 import { writePackingSlip } from './packing-slip-paper.server.ts';
 import { createPaper } from './paper.server.ts';
 import { senderOf } from './sender.ts';
@@ -20,6 +29,14 @@ type NoInvoice = { ok: false; reason: 'not-found' | 'not-paid' | 'order-cancelle
 /** An invoice as a PDF file, or why there is none. */
 export type InvoiceResult = { ok: true; number: string; pdf: Buffer } | NoInvoice;
 type IssueResult = { ok: true; order: Order; invoice: Invoice } | NoInvoice;
+
+/** A credit note as a PDF file, or why there is none. */
+export type CreditNoteResult =
+  | { ok: true; number: string; pdf: Buffer }
+  | { ok: false; reason: 'not-found' | 'no-such-refund' | 'not-refunded' | 'not-invoiced' };
+type CreditResult =
+  | { ok: true; order: Order; refund: OrderRefund; invoice: Invoice; creditNote: CreditNote }
+  | Exclude<CreditNoteResult, { ok: true }>;
 
 /** A customs declaration as a PDF file, or why there is none. */
 export type CustomsResult =
@@ -54,7 +71,39 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
     });
   }
 
+  /** Gives a refund the number of its credit note, unless it has one. There is none if no invoice was given before. */
+  function credit(orderId: string, refundId: string, timeZone: string): Promise<CreditResult> {
+    return inTransaction<Tables, CreditResult>(db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (!order) return { ok: false, reason: 'not-found' };
+      const refund = order.refunds.find(({ _id }) => _id === refundId);
+      if (!refund) return { ok: false, reason: 'no-such-refund' };
+      const invoice = await findInvoice(trx, orderId);
+      const earlier = await findCreditNote(trx, refundId);
+      if (invoice && earlier) return { ok: true, order, refund, invoice, creditNote: earlier };
+      if (refund.state !== 'done') return { ok: false, reason: 'not-refunded' };
+      if (!invoice || invoice.issuedAt > Date.parse(refund.doneAt ?? refund.at))
+        return { ok: false, reason: 'not-invoiced' };
+      const issuedAt = now();
+      const taxLines = taxesOfRefunds(order).get(refundId) ?? [];
+      const facts = { refundId, orderId, year: yearIn(timeZone, issuedAt), issuedAt, amount: refund.amount, taxLines };
+      return { ok: true, order, refund, invoice, creditNote: await insertCreditNote(trx, facts) };
+    });
+  }
+
   return {
+    /** Prints the credit note of a refund. The first time, the refund gets its number. */
+    async printCreditNote(orderId: string, refundId: string): Promise<CreditNoteResult> {
+      const sender = await readSender();
+      const credited = await credit(orderId, refundId, sender.timeZone);
+      if (!credited.ok) return credited;
+      const { order, ...facts } = credited;
+      const { number } = facts.creditNote;
+      const paper = createPaper(`Credit note ${number}`, sender.shopName);
+      await writeCreditNote(paper, order, { ...facts, ...sender });
+      return { ok: true, number, pdf: await paper.finish() };
+    },
+
     /** Prints the invoice of an order. The first time, the order gets its invoice number. */
     async printInvoice(orderId: string): Promise<InvoiceResult> {
       const sender = await readSender();

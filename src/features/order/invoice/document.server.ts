@@ -28,6 +28,16 @@ function addDocumentRoutes(route: Route, documents: Documents, owners: OrderOwne
     createOwnerOf(owners),
   );
 
+  route(
+    documentCalls.printCreditNote,
+    async ({ params, reply }) => {
+      const printed = await documents.printCreditNote(params.orderId, params.refundId);
+      if (printed.ok) return send(reply, `credit-note-${printed.number}`, printed.pdf);
+      throw new Problem(getRefusal(documentCalls.printCreditNote, printed.reason));
+    },
+    createOwnerOf(owners),
+  );
+
   route(documentCalls.printPackingSlip, async ({ params, reply }) =>
     send(reply, 'packing-slip', requireOrder(await documents.printPackingSlips([params.orderId]))),
   );

@@ -3,28 +3,38 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { formatDate } from '#platform/format-dates.ts';
+import { dateOfSupply } from '../order/date-of-supply.ts';
 import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import type { Invoice } from './invoice-queries.server.ts';
-import { GREY, INK, mm, PAGE, type Paper } from './paper.server.ts';
+import { mm, type Paper } from './paper.server.ts';
 import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
 import type { Sender } from './sender.ts';
+import { buyerLines, percentOf, treatmentSentence, writeSums } from './tax-sums.server.ts';
 
 const FOOT = ['Thank you for your order.', '30-day returns, two-year warranty.'];
-const SUMS_WIDTH = mm(74);
-const SUMS_HEIGHT = mm(39);
-
-const columns: readonly PaperColumn<OrderItem>[] = [
-  { header: 'Product', width: 0, cell: nameWithVariant },
-  { header: 'Qty', width: mm(18), align: 'right', cell: ({ amount }) => String(amount) },
-  { header: 'Unit price', width: mm(30), align: 'right', cell: ({ price }) => formatPrice(price) },
-  { header: 'Total', width: mm(30), align: 'right', cell: (item) => formatPrice(lineTotal(item)) },
-];
 
 /** What an invoice says besides its order. */
 export interface InvoiceFacts extends Sender {
   invoice: Invoice;
+}
+
+/** The columns of the products. Orders without tax have none for rates. */
+function columnsFor(order: Order): readonly PaperColumn<OrderItem>[] {
+  const rates: PaperColumn<OrderItem> = {
+    header: 'Tax',
+    width: mm(20),
+    align: 'right',
+    cell: ({ taxClass }) => percentOf(order, taxClass),
+  };
+  return [
+    { header: 'Product', width: 0, cell: nameWithVariant },
+    { header: 'Qty', width: mm(18), align: 'right', cell: ({ amount }) => String(amount) },
+    { header: 'Unit price', width: mm(30), align: 'right', cell: ({ price }) => formatPrice(price) },
+    ...(order.taxLines.length > 0 ? [rates] : []),
+    { header: 'Total', width: mm(30), align: 'right', cell: (item) => formatPrice(lineTotal(item)) },
+  ];
 }
 
 /** Writes an invoice. */
@@ -39,34 +49,27 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
     shopName: facts.shopName,
     sender: facts.sender,
     facts: [
-      { label: 'Bill to', share: 1.15, lines: order.addressLines },
-      { label: 'Invoice date', share: 0.95, lines: [day(facts.invoice.issuedAt)] },
+      { label: 'Bill to', share: 1.15, lines: buyerLines(order) },
+      { label: 'Invoice date', share: 0.95, lines: dateLines(order, day(facts.invoice.issuedAt), day) },
       { label: 'Order', share: 0.95, lines: [`#${shortOrderId(order._id)}`, day(Date.parse(order.date))] },
       { label: 'Payment', share: 1.25, lines: paymentLines(order, paidOn) },
     ],
   });
-  writeSums(paper, order, await writeTable(paper, columns, order.items, top + mm(12)));
+  const totals = totalsOfOrder(order);
+  await writeSums(paper, await writeTable(paper, columnsFor(order), order.items, top + mm(12)), {
+    rows: totalRows(totals, order.coupon, order.shippingMethod?.name),
+    total: { label: 'Total', value: formatPrice(totals.total) },
+    taxLines: order.taxLines,
+    note: treatmentSentence(order.taxTreatment, facts.country),
+  });
+}
+
+/** The date of supply is needed for tax. */
+function dateLines(order: Order, issued: string, day: (moment: number) => string): string[] {
+  return order.taxMode === 'off' ? [issued] : [issued, `Supplied ${day(Date.parse(dateOfSupply(order)))}`];
 }
 
 function paymentLines({ payment }: Order, paidOn: string | undefined): string[] {
   if (payment.method === 'cash') return ['Cash', 'Due on delivery'];
   return ['Card', paidOn === undefined ? 'Paid' : `Paid ${paidOn}`];
-}
-
-/** Writes the totals, on a new page if they do not fit below the table. */
-function writeSums(paper: Paper, order: Order, tableEnd: number): void {
-  const fits = tableEnd + SUMS_HEIGHT <= PAGE.bottom;
-  if (!fits) paper.addPage();
-  const totals = totalsOfOrder(order);
-  const box = { x: PAGE.right - SUMS_WIDTH, width: SUMS_WIDTH };
-  let y = (fits ? tableEnd : PAGE.top) + mm(5);
-  for (const { label, value } of totalRows(totals, order.coupon, order.shippingMethod?.name)) {
-    paper.write(label, { ...box, y, colour: GREY });
-    paper.write(value, { ...box, y, align: 'right' });
-    y += mm(7);
-  }
-  paper.rule(y, { from: box.x, colour: INK, width: 1 });
-  const style = { ...box, y: y + mm(3), size: 13, weight: 600 } as const;
-  paper.write('Total', style);
-  paper.write(formatPrice(totals.total), { ...style, align: 'right' });
 }

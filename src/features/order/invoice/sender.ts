@@ -7,11 +7,15 @@ export interface Sender {
   sender: readonly string[];
   /** The shop's time zone, which decides on dates and on the year of invoice numbers. */
   timeZone: string;
+  /** The country of the shop (ISO 3166-1 alpha-2). */
+  country: string;
 }
 
 /** Returns what documents say about the shop. `host` is that of the shop's address. */
-export function senderOf({ name, address, email, taxNumber, timeZone }: Settings, host: string): Sender {
+export function senderOf(settings: Settings, host: string): Sender {
+  const { name, address, email, taxNumber, sellerVatNumber, timeZone, country } = settings;
   const tax = taxNumber === '' ? '' : `Tax number ${taxNumber}`;
-  const sender = [...address.split('\n'), host, email, tax].filter((line) => line !== '');
-  return { shopName: name, sender, timeZone };
+  const vat = sellerVatNumber === '' ? '' : `VAT number ${sellerVatNumber}`;
+  const sender = [...address.split('\n'), host, email, tax, vat].filter((line) => line !== '');
+  return { shopName: name, sender, timeZone, country };
 }

@@ -42,6 +42,12 @@ export const VARIANT_REQUIRED = {
   detail: 'A product of this order comes in several variants. Choose one on its page and order again.',
 } as const;
 
+const TAX_CHANGED = {
+  status: 409,
+  code: 'tax-changed',
+  detail: 'The tax on this order is not what you saw. Check the total and order again.',
+} as const;
+
 /** Calls of the order API (specification, section 7). */
 export const orderCalls = {
   placeOrder: defineCall({
@@ -67,6 +73,7 @@ export const orderCalls = {
       NOT_SHIPPED_TO,
       SHIPPING_METHOD_REQUIRED,
       SHIPPING_CHANGED,
+      TAX_CHANGED,
       {
         status: 422,
         code: 'key-reused',

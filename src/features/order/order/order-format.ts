@@ -21,8 +21,11 @@ export function shortOrderId(id: string): string {
 }
 
 /** Computes the totals of an order. The API's totalAmount excludes shipping. */
-export function totalsOfOrder({ subtotal, discount, shippingFee }: Order): Totals {
-  return sumUp({ subtotal, discount, shippingFee });
+export function totalsOfOrder({ subtotal, discount, shippingFee, items, ...order }: Order): Totals {
+  const { taxMode: mode, taxTreatment: treatment, taxLines, taxAmount } = order;
+  if (mode === 'off') return sumUp({ subtotal, discount, shippingFee });
+  const untaxed = cents(items.reduce((sum, item) => sum + (item.untaxed ?? 0), 0));
+  return sumUp({ subtotal, discount, shippingFee, tax: { mode, treatment, taxLines, taxAmount, untaxed } });
 }
 
 /** Computes how much of an order's payment was refunded and how much is left. */

@@ -41,6 +41,8 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     coupon_id: 'text',
     shipping_cents: 'bigint',
     shipping_method: 'text',
+    tax: 'text',
+    added_tax_cents: 'bigint',
     status: 'text',
     payment_method: 'text',
     payment_state: 'text',
@@ -72,6 +74,7 @@ export const insertItems = createInserter<OrderItemTable>('order_item', {
   amount: 'integer',
   price_cents: 'bigint',
   discount_cents: 'bigint',
+  tax: 'text',
 });
 
 /** Finds the order that a user placed with an idempotency key, and the hash of its request. */

@@ -1,18 +1,27 @@
 import { writeAddress } from '#features/address/format-address.server.ts';
 import { readStoredAddress } from '#features/address/stored-address.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
+import type { TaxClass } from '#features/pricing/tax.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { home } from '#platform/shop-home.ts';
 import { trackingUrlOf } from './carrier.ts';
 import { lineAmountsSchema } from './line-amount.ts';
-import { type Order, type OrderRefund, type OrderShippingMethod, shippingMethodSchema } from './order-schema.ts';
+import {
+  type Order,
+  type OrderItem,
+  type OrderRefund,
+  type OrderShippingMethod,
+  shippingMethodSchema,
+} from './order-schema.ts';
 import type { OrderItemTable, ShipmentTable, ShopOrderTable } from './order-table.ts';
+import { paidBy } from './paid-amount.server.ts';
 import type { PaymentState } from './payment-state.ts';
 import { readRefunds } from './refund-reading.server.ts';
 import { readReturns } from './return-reading.server.ts';
 import type { OrderReturn } from './return-schema.ts';
 import { returnDeadline } from './returnable.ts';
 import type { Shipment } from './shipment-schema.ts';
+import { readLineTax, readOrderTax } from './stored-tax.server.ts';
 
 type Source = Database | ShopTransaction;
 
@@ -26,6 +35,8 @@ interface OrderParts {
 
 /** An order with the stored fields that the API does not show. */
 export interface StoredOrder extends Order {
+  /** What the shipping is taxed as; undefined if it is taxed as the goods are. */
+  shippingClass: TaxClass | undefined;
   paymentState: PaymentState;
   /** The user who owns it; undefined as in {@link ShopOrderTable}. */
   userId: string | undefined;
@@ -74,27 +85,20 @@ export function toOrder(
   { items, refunds = [], returns = [], shipments = [] }: OrderParts,
 ): StoredOrder {
   const customer = toCustomer(row);
+  const lines = items.map(toItem);
+  const untaxed = lines.reduce((sum, line) => sum + (line.untaxed ?? 0), 0);
   return {
     _id: row.id,
     email: row.email,
     customer,
     addressLines: writeAddress(customer),
-    items: items.map((item) => ({
-      line: item.line,
-      productId: item.product_id,
-      variantId: item.variant_id ?? undefined,
-      name: item.name,
-      variant: item.variant ?? undefined,
-      image: item.image,
-      amount: item.amount,
-      price: item.price_cents,
-      discount: item.discount_cents > 0 ? item.discount_cents : undefined,
-    })),
-    subtotal: cents(row.subtotal_cents + row.discount_cents),
+    items: lines,
+    subtotal: cents(row.subtotal_cents + row.discount_cents + untaxed),
     coupon: row.coupon ?? undefined,
     discount: row.discount_cents,
     totalAmount: row.subtotal_cents,
     shippingFee: row.shipping_cents,
+    ...readOrderTax(row.tax),
     shippingMethod: toShippingMethod(row.shipping_method),
     status: row.status,
     payment: {
@@ -118,6 +122,21 @@ export function toOrder(
     paymentState: row.payment_state,
     userId: row.user_id ?? undefined,
     couponId: row.coupon_id ?? undefined,
+  };
+}
+
+function toItem(item: OrderItemTable): OrderItem {
+  return {
+    line: item.line,
+    productId: item.product_id,
+    variantId: item.variant_id ?? undefined,
+    name: item.name,
+    variant: item.variant ?? undefined,
+    image: item.image,
+    amount: item.amount,
+    price: item.price_cents,
+    discount: item.discount_cents > 0 ? item.discount_cents : undefined,
+    ...readLineTax(item.tax),
   };
 }
 
@@ -153,7 +172,6 @@ function toShipment({ id, shipped_at, carrier, tracking_number, lines }: Shipmen
 
 /** Earlier versions only made full refunds and did not record the amount. */
 function refundedAmountOf(row: ShopOrderTable): Cents | undefined {
-  const refunded =
-    row.payment_state === 'refunded' ? cents(row.subtotal_cents + row.shipping_cents) : row.refunded_cents;
+  const refunded = row.payment_state === 'refunded' ? paidBy(row) : row.refunded_cents;
   return refunded > 0 ? refunded : undefined;
 }

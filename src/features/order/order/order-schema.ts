@@ -4,7 +4,9 @@ import { disputeStateSchema } from '#features/card-provider/dispute.ts';
 import { MAX_LINES, MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
+import { orderTaxShape, taxClassSchema } from '#features/pricing/tax-schema.ts';
 import { pickupSchema } from '#features/shipping/pickup-schema.ts';
+import { typedVatNumberSchema, vatCheckSchema } from '#features/tax/vat-number-schema.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { customerDraftSchema, customerSchema, type OrderCustomer, storedDigits } from '#features/user/user-schema.ts';
 import { lineAmountSchema } from './line-amount.ts';
@@ -69,6 +71,14 @@ export const orderItemSchema = z.object({
   price: priceSchema,
   /** What a coupon took off the line. Absent if nothing. */
   discount: z.optional(sumSchema),
+  /** What it is taxed as. This and the following are absent in orders without taxes. */
+  taxClass: z.optional(taxClassSchema),
+  /** The tax of the line and of its share of the shipping. The taxes of all lines sum to that of the order. */
+  tax: z.optional(sumSchema),
+  /** How much of `tax` is for the shipping. */
+  shippingTax: z.optional(sumSchema),
+  /** What was taken out of the prices of the line, because the order is an export or a reverse charge. */
+  untaxed: z.optional(sumSchema),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
@@ -77,6 +87,8 @@ export const orderRefundSchema = z.object({
   _id: z.string(),
   /** When it was requested, ISO 8601. */
   at: z.iso.datetime(),
+  /** When the money went back, ISO 8601; absent before. */
+  doneAt: z.optional(z.iso.datetime()),
   amount: sumSchema,
   state: refundStateSchema,
   /** The pieces that it includes, with their share; empty if it is a free amount or all that was left. */
@@ -111,9 +123,17 @@ export const orderSchema = z.object({
   coupon: z.optional(z.string()),
   /** What the coupon took off the lines. */
   discount: sumSchema,
-  /** The subtotal less the discount; the customer pays totalAmount + shippingFee. */
+  /**
+   * The subtotal less the discount. The customer pays totalAmount + shippingFee, and with the tax mode `added` taxAmount
+   * too. Exports and reverse charges pay no tax, and then both are without it.
+   */
   totalAmount: sumSchema,
   shippingFee: priceSchema,
+  ...orderTaxShape,
+  /** The customer's VAT number. */
+  vatNumber: z.optional(z.string()),
+  /** What the register of VAT numbers said when the order was placed, where it mattered. */
+  vatCheck: z.optional(vatCheckSchema),
   /** Absent if the shop had no shipping zones. */
   shippingMethod: z.optional(shippingMethodSchema),
   status: orderStatusSchema,
@@ -174,6 +194,10 @@ export const orderDraftSchema = z.object({
   shippingMethodId: z.optional(z.string()),
   /** The fee that the customer saw. Compared with the shop's own only where the shop has shipping zones. */
   shippingFee: z.optional(priceSchema),
+  /** A VAT number, for businesses. */
+  vatNumber: z.optional(typedVatNumberSchema),
+  /** The tax that the customer saw. Orders whose tax differs are refused. */
+  taxAmount: z.optional(sumSchema),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 

@@ -34,6 +34,10 @@ export interface ShopOrderTable {
   shipping_cents: Cents;
   /** JSON: name, carrier, days and pickup of the shipping method; null if the shop had no shipping zones. */
   shipping_method: string | null;
+  /** JSON: the tax, and the VAT number with its check; null in orders without taxes. */
+  tax: string | null;
+  /** What is paid in addition to `subtotal_cents` and `shipping_cents`: the tax, unless the prices contain it. */
+  added_tax_cents: Cents;
   status: OrderStatus;
   payment_method: PaymentMethod;
   payment_state: PaymentState;
@@ -77,6 +81,8 @@ export interface OrderItemTable {
   price_cents: Cents;
   /** The line's share of the order's discount. */
   discount_cents: Cents;
+  /** JSON: the tax class of the line and its taxes; null in orders without taxes. */
+  tax: string | null;
 }
 
 /** Rows of `shipment`: parcels of an order. */

@@ -27,10 +27,11 @@ export async function readRefunds(
 
 /** Converts a row to a refund. */
 export function toOrderRefund(row: RefundTable): OrderRefund {
-  const { id, created_at, amount_cents, state, lines, includes_shipping, reason } = row;
+  const { id, created_at, ended_at, amount_cents, state, lines, includes_shipping, reason } = row;
   return {
     _id: id,
     at: new Date(created_at).toISOString(),
+    doneAt: state === 'done' && ended_at !== null ? new Date(ended_at).toISOString() : undefined,
     amount: amount_cents,
     state,
     lines: storedLinesSchema.parse(JSON.parse(lines)),

@@ -48,7 +48,10 @@ export function PlaceOrder({ isPlacing, checking }: PlaceOrderProps) {
 }
 
 /** Says what is being checked before the order can be placed. */
-export function checkingLabel({ coupon, shipping }: Record<'coupon' | 'shipping', { busy: boolean }>): string | undefined {
+export function checkingLabel({
+  coupon,
+  shipping,
+}: Record<'coupon' | 'shipping', { busy: boolean }>): string | undefined {
   if (coupon.busy) return 'Checking coupon';
   return shipping.busy ? 'Checking shipping' : undefined;
 }

@@ -151,11 +151,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           takesCards={takesCards}
           shipping={
             shipping.isShown ? (
-              <ShippingMethods
-                shipping={shipping}
-                isPlaceTyped={isPlaceTyped(countries, typed)}
-                calendar={calendar}
-              />
+              <ShippingMethods shipping={shipping} isPlaceTyped={isPlaceTyped(countries, typed)} calendar={calendar} />
             ) : null
           }
           isCollected={shipping.chosen?.pickup !== undefined}

@@ -3,14 +3,16 @@ import type { OrderRequest } from '#features/catalogue/stock/order-stock.server.
 import type { ChangedStock } from '#features/catalogue/stock/stock-queries.server.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import { discountOf } from '#features/coupon/coupon-rules.ts';
 import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
-import { subtotalOf } from '#features/pricing/totals.ts';
+import { priceBasket } from '#features/pricing/price-basket.ts';
+import { addedTax, type OrderTax } from '#features/pricing/tax.ts';
 import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
+import type { SaleTax } from '#features/tax/tax.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
 import type { CheckedDraft, OrderShippingMethod } from '../order/order-schema.ts';
 import type { OrderItemTable, ShopOrderTable } from '../order/order-table.ts';
+import { writeLineTax, writeOrderTax } from '../order/stored-tax.server.ts';
 import type { OrderShipping } from './order-shipping.server.ts';
 
 /** What a line of an order asks for, at the price that the customer saw. */
@@ -23,6 +25,8 @@ export interface OrderToWrite {
   userId: string;
   /** The customer's idempotency key. */
   key: string | undefined;
+  /** How it is taxed. */
+  saleTax: SaleTax;
   /** A hash of the draft, to recognise a repeated request with the same key. */
   requestHash: string;
 }
@@ -36,7 +40,7 @@ export interface PlacedOrder {
 
 /** A line of an order, with the fields that it copies from the product. */
 export type OrderedLine = OrderedUnits &
-  Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues' | 'weightGrams'>;
+  Pick<ChangedStock, 'variantId' | 'name' | 'image' | 'optionValues' | 'weightGrams' | 'taxClass'>;
 
 /** The variant is null only in orders from before there were variants. */
 type NewItem = OrderItemTable & { variant_id: string };
@@ -58,19 +62,22 @@ export function toOrderedLines(
   return lines.flatMap((line) => {
     const stock = taken.get(line);
     if (!stock) return [];
-    const { variantId, name, image, optionValues, weightGrams } = stock;
-    return { ...line, variantId, name, image, optionValues, weightGrams };
+    const { variantId, name, image, optionValues, weightGrams, taxClass } = stock;
+    return { ...line, variantId, name, image, optionValues, weightGrams, taxClass };
   });
 }
 
 /** Composes the rows of a new order. */
 export function toOrderRows(
-  { id, order: { draft, userId, key, requestHash } }: PlacedOrder,
+  { id, order: { draft, userId, key, requestHash, saleTax } }: PlacedOrder,
   lines: readonly OrderedLine[],
   { placedAt, holdMilliseconds, coupon, shipping }: OrderTerms,
-): { row: ShopOrderTable; items: NewItem[] } {
+): { row: ShopOrderTable; items: NewItem[]; taxAmount: Cents } {
   const isPaid = draft.payment.method === 'cash';
-  const discount = coupon ? discountOf(coupon) : cents(0);
+  const { fee, method } = shipping;
+  const { discounts = [] } = coupon ?? {};
+  const basket = { lines, discounts, shipping: { fee, taxClass: method?.taxClass } };
+  const { totals, tax } = priceBasket(basket, saleTax.terms);
   const row: ShopOrderTable = {
     id,
     user_id: userId,
@@ -82,12 +89,14 @@ export function toOrderRows(
     city: draft.customer.city,
     zip: draft.customer.zip,
     address: toStoredAddress(draft.customer),
-    subtotal_cents: cents(subtotalOf(lines) - discount),
-    discount_cents: discount,
+    subtotal_cents: cents(totals.subtotal - totals.discount - (totals.tax?.untaxed ?? 0)),
+    discount_cents: totals.discount,
     coupon: coupon?.code ?? null,
     coupon_id: coupon?.id ?? null,
-    shipping_cents: shipping.fee,
-    shipping_method: shipping.method ? JSON.stringify(toStoredMethod(shipping.method)) : null,
+    shipping_cents: totals.shippingFee,
+    shipping_method: method ? JSON.stringify(toStoredMethod(method)) : null,
+    tax: writeOrderTax(tax, saleTax, method?.taxClass),
+    added_tax_cents: addedTax(tax),
     status: 'pending',
     payment_method: draft.payment.method,
     payment_state: isPaid ? 'paid' : 'unpaid',
@@ -104,14 +113,19 @@ export function toOrderRows(
     request_hash: requestHash,
     version: 0,
   };
-  return { row, items: lines.map((ordered, line) => toItem(id, line, ordered, coupon?.discounts[line])) };
+  const items = lines.map((ordered, line) => toItem(id, line, { ordered, discount: discounts[line], tax }));
+  return { row, items, taxAmount: tax.taxAmount };
 }
 
 function toStoredMethod({ name, carrier, minDays, maxDays, pickup }: OfferedMethod): OrderShippingMethod {
   return { name, carrier, minDays, maxDays, pickup };
 }
 
-function toItem(orderId: string, line: number, ordered: OrderedLine, discount = cents(0)): NewItem {
+function toItem(
+  orderId: string,
+  line: number,
+  { ordered, discount = cents(0), tax }: { ordered: OrderedLine; discount: Cents | undefined; tax: OrderTax },
+): NewItem {
   return {
     order_id: orderId,
     line,
@@ -123,5 +137,6 @@ function toItem(orderId: string, line: number, ordered: OrderedLine, discount = 
     amount: ordered.amount,
     price_cents: ordered.price,
     discount_cents: discount,
+    tax: writeLineTax(tax, line, ordered.taxClass),
   };
 }

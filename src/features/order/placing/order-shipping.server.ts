@@ -16,13 +16,13 @@ export type ShippingRefusal =
   | { reason: 'not-shipped-to' }
   | { reason: 'shipping-method-required' | 'shipping-changed'; methods: readonly OfferedMethod[] };
 
-/** Computes the fee of an order like a quote does, and refuses one that differs from what the customer saw. */
+/** Computes the fee of an order before tax like a quote does. */
 export function shipOrder(
   shipping: Shipping,
-  { customer, shippingMethodId, shippingFee }: CheckedDraft,
+  { customer, shippingMethodId }: CheckedDraft,
   lines: readonly (PricedLine & { weightGrams: number | null })[],
   coupon: AppliedCoupon | undefined,
-): ({ ok: true } & OrderShipping) | { ok: false; refusal: ShippingRefusal } {
+): ({ ok: true; methods: readonly OfferedMethod[] } & OrderShipping) | { ok: false; refusal: ShippingRefusal } {
   const discount = coupon ? discountOf(coupon) : cents(0);
   const offer = shipping.offer(customer, {
     lines,
@@ -33,7 +33,5 @@ export function shipOrder(
   const { methods } = offer;
   const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: false });
   if (!chosen.ok) return { ok: false, refusal: { reason: chosen.reason, methods } };
-  const { fee, method } = chosen;
-  const isChanged = method !== undefined && shippingFee !== undefined && shippingFee !== fee;
-  return isChanged ? { ok: false, refusal: { reason: 'shipping-changed', methods } } : { ok: true, fee, method };
+  return { ok: true, fee: chosen.fee, method: chosen.method, methods };
 }

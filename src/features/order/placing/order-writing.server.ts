@@ -2,6 +2,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import { sumByVariant } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
+import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
 import { batch } from '#platform/database/batch.server.ts';
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts';
@@ -25,13 +26,13 @@ import { createPendingLimit } from './pending-limit.server.ts';
 
 /**
  * The reason why nothing was written: some products were unavailable, the coupon does not apply, it cannot be
- * shipped as asked, the key was used before, or the customer would have too many pending orders.
+ * shipped or taxed as the customer saw, the key was used before, or the customer would have too many pending orders.
  */
 export type NotWritten =
   | { ok: false; reason: 'lines'; unavailable: readonly OrderedUnits[] }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
-  | { ok: false; reason: 'key-used' | 'too-many-pending' };
+  | { ok: false; reason: 'tax-changed' | 'key-used' | 'too-many-pending' };
 
 /** The written order, or the reason why it was not written. */
 export type WriteOrderResult = { ok: true; order: Order } | NotWritten;
@@ -89,7 +90,10 @@ export function createOrderWriter(dependencies: {
         const coupon = used.taken.get(each.order);
         const shipped = shipOrder(shipping, each.order.draft, lines, coupon);
         if (!shipped.ok) return rollBack({ ok: false, reason: 'shipping', refusal: shipped.refusal });
-        rows.push(toOrderRows(each, lines, { ...terms, coupon, shipping: shipped }));
+        const composed = toOrderRows(each, lines, { ...terms, coupon, shipping: shipped });
+        const changed = findChange(each.order.draft, shipped, composed);
+        if (changed) return rollBack(changed);
+        rows.push(composed);
       }
       const inserted = await insertOrdersOnce(
         trx,
@@ -127,6 +131,17 @@ export function createOrderWriter(dependencies: {
   const writeAlone = batch(UNBATCHED, write);
 
   return async (order) => (await writeBatch(order)) ?? writeAlone(order);
+}
+
+/** Returns the refusal of an order whose fee or tax differs from what its customer saw. Without zones, fees are ignored. */
+function findChange(
+  { shippingFee, taxAmount }: OrderDraft,
+  { method, methods }: { method: OfferedMethod | undefined; methods: readonly OfferedMethod[] },
+  { row, taxAmount: computed }: ReturnType<typeof toOrderRows>,
+): NotWritten | undefined {
+  if (method && shippingFee !== undefined && shippingFee !== row.shipping_cents)
+    return { ok: false, reason: 'shipping', refusal: { reason: 'shipping-changed', methods } };
+  return taxAmount !== undefined && taxAmount !== computed ? { ok: false, reason: 'tax-changed' } : undefined;
 }
 
 /** Returns the uses of coupons that orders request. */

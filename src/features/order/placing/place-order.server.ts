@@ -4,6 +4,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
+import type { Taxes } from '#features/tax/tax.server.ts';
 import { type CustomerError, readCustomer } from '#features/user/read-customer.server.ts';
 import { OutcomeUnknown } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -22,7 +23,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'customer'; errors: CustomerError[] }
   | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
-  | { ok: false; reason: 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
+  | { ok: false; reason: 'vat-number' | 'tax-changed' | 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
 
 /** The customer who places an order, and the idempotency key of the request. */
 interface PlaceOrderOptions {
@@ -52,10 +53,11 @@ export function createOrderPlacing(
     catalogue: CatalogueService;
     couponUses: CouponUses;
     shipping: Shipping;
+    taxes: Taxes;
     now: () => number;
   } & PlacingSettings,
 ) {
-  const { db, catalogue, takesCards, mayPayCash, maxPending, onPlaced } = dependencies;
+  const { db, catalogue, taxes, takesCards, mayPayCash, maxPending, onPlaced } = dependencies;
   const write = createOrderWriter(dependencies);
 
   /** Retries once if the outcome is unknown after a lost connection. The idempotency key makes the retry safe. */
@@ -81,9 +83,12 @@ export function createOrderPlacing(
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
+      const saleTax = await taxes.decide(customer, draft.vatNumber);
+      if (!saleTax) return { ok: false, reason: 'vat-number' };
+
       // Amounts as decimal numbers, as earlier versions hashed them.
       const requestHash = hash('sha256', JSON.stringify(z.encode(orderDraftSchema, draft)));
-      const written = await writeWithRetry({ draft: { ...draft, customer }, userId, key, requestHash });
+      const written = await writeWithRetry({ draft: { ...draft, customer }, userId, key, requestHash, saleTax });
       if (written.ok) {
         onPlaced(method);
         return { ok: true, order: written.order };
@@ -100,6 +105,8 @@ export function createOrderPlacing(
           return { ok: false, reason: 'shipping', refusal: written.refusal };
         case 'too-many-pending':
           return { ok: false, reason: 'too-many-pending', max: maxPending };
+        case 'tax-changed':
+          return { ok: false, reason: written.reason };
         case 'key-used':
           // A deleted user with the same email used this key.
           return { ok: false, reason: 'key-reused' };

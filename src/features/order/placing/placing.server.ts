@@ -5,6 +5,8 @@ import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import { offeredMethodsSchema } from '#features/shipping/offered-method-schema.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
+import type { Taxes } from '#features/tax/tax.server.ts';
+import { ILL_FORMED_VAT_NUMBER } from '#features/tax/vat-number-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal, IDEMPOTENCY_KEY_HEADER } from '#platform/http/call.ts';
@@ -33,6 +35,7 @@ export function createPlacing(
     /** Explains to a customer why a coupon does not apply. */
     explainCoupon: (refusal: CouponRefusal) => string;
     shipping: Shipping;
+    taxes: Taxes;
     attempts: Attempts;
     now: () => number;
   } & PlacingSettings,
@@ -86,6 +89,8 @@ function orderOrThrow(result: Exclude<PlaceOrderResult, { reason: 'coupon' }>): 
       throw toShippingProblem(result.refusal);
     case 'customer':
       throw invalidFields(result.errors.map(({ path, message }) => ({ path: `customer.${path}`, message })));
+    case 'vat-number':
+      throw invalidFields([ILL_FORMED_VAT_NUMBER]);
     case 'too-many-pending':
       throw new Problem({ ...getRefusal(orderCalls.placeOrder, result.reason), detail: tooManyPending(result.max) });
     default:

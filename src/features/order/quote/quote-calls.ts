@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { countryCodeSchema } from '#platform/country-codes.ts';
 import { COUPON_REFUSALS, checkedItemsSchema } from '#features/coupon/coupon-calls.ts';
 import { typedCodeSchema } from '#features/coupon/coupon-schema.ts';
 import { priceSchema, sumSchema } from '#features/pricing/money-schema.ts';
+import { orderTaxShape } from '#features/pricing/tax-schema.ts';
 import { offeredMethodSchema } from '#features/shipping/offered-method-schema.ts';
 import { MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/place-schema.ts';
 import { NOT_SHIPPED_TO, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
+import { typedVatNumberSchema, vatCheckSchema } from '#features/tax/vat-number-schema.ts';
+import { countryCodeSchema } from '#platform/country-codes.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_REQUESTS } from '#platform/http/refusals.ts';
 import { LINES_REFUSED, VARIANT_REQUIRED } from '../order/order-calls.ts';
@@ -18,6 +20,7 @@ export const quoteRequestSchema = z.strictObject({
   postalCode: z.optional(z.string().check(z.trim(), z.maxLength(MAX_POSTAL_CHARACTERS))),
   coupon: z.optional(typedCodeSchema),
   shippingMethodId: z.optional(z.string()),
+  vatNumber: z.optional(typedVatNumberSchema),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
@@ -30,15 +33,22 @@ export const quoteSchema = z.object({
   /** The method whose price the total includes: the requested one, or else the cheapest. */
   shippingMethodId: z.optional(z.string()),
   shippingFee: priceSchema,
-  taxLines: z.array(z.never()),
-  taxAmount: sumSchema,
+  taxLines: orderTaxShape.taxLines,
+  taxAmount: orderTaxShape.taxAmount,
+  /** This and the following are absent in a shop without taxes. */
+  taxMode: z.optional(orderTaxShape.taxMode),
+  taxTreatment: z.optional(orderTaxShape.taxTreatment),
+  /** What the register said about the customer's VAT number, where it matters. */
+  vatCheck: z.optional(vatCheckSchema),
+  /** What was taken out of the prices of the lines, because the order is an export or a reverse charge. */
+  untaxed: z.optional(sumSchema),
   /** What is paid. */
   total: sumSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
 /** What staff try out: items and where they go. */
-const shippingTrialSchema = z.omit(quoteRequestSchema, { coupon: true, shippingMethodId: true });
+const shippingTrialSchema = z.omit(quoteRequestSchema, { coupon: true, shippingMethodId: true, vatNumber: true });
 export type ShippingTrial = z.infer<typeof shippingTrialSchema>;
 
 /** Which zone and which rates count for items, and why. */

@@ -4,9 +4,11 @@ import type { CheckedItem } from '#features/coupon/coupon-calls.ts';
 import { type CouponRefusal, discountOf } from '#features/coupon/coupon-rules.ts';
 import type { CouponService } from '#features/coupon/coupon-service.server.ts';
 import { cents } from '#features/pricing/money.ts';
-import { subtotalOf, sumUp } from '#features/pricing/totals.ts';
+import { priceBasket } from '#features/pricing/price-basket.ts';
+import { subtotalOf } from '#features/pricing/totals.ts';
 import { chooseMethod, type OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
+import type { Taxes } from '#features/tax/tax.server.ts';
 import type { ExplainedTrial, Quote, QuoteRequest, ShippingTrial } from './quote-calls.ts';
 import { explainRefusedLines, type RefusedLines } from './refused-lines.server.ts';
 
@@ -15,7 +17,7 @@ export type QuoteResult =
   | { ok: true; quote: Quote }
   | RefusedLines
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
-  | { ok: false; reason: 'not-shipped-to' }
+  | { ok: false; reason: 'not-shipped-to' | 'vat-number' }
   | { ok: false; reason: 'shipping-method-required'; methods: readonly OfferedMethod[] };
 
 /** Creates the service that says what an order would cost. */
@@ -23,10 +25,12 @@ export function createQuotes({
   catalogue,
   coupons,
   shipping,
+  taxes,
 }: {
   catalogue: Pick<CatalogueService, 'listPublished'>;
   coupons: Pick<CouponService, 'apply'>;
   shipping: Shipping;
+  taxes: Taxes;
 }) {
   /** Finds the present prices and weights of items, or says which of them cannot be ordered. */
   async function findLines(items: readonly CheckedItem[]): Promise<{ ok: true; lines: FoundLine[] } | RefusedLines> {
@@ -61,7 +65,13 @@ export function createQuotes({
     },
 
     /** Prices items as placing an order does, at the present prices of the catalogue. */
-    async quote({ items, coupon: code, shippingMethodId, ...destination }: QuoteRequest): Promise<QuoteResult> {
+    async quote({
+      items,
+      coupon: code,
+      shippingMethodId,
+      vatNumber,
+      ...destination
+    }: QuoteRequest): Promise<QuoteResult> {
       const priced = await findLines(items);
       if (!priced.ok) return priced;
       const found = priced.lines;
@@ -78,10 +88,23 @@ export function createQuotes({
       if (!offer) return { ok: false, reason: 'not-shipped-to' };
       const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: true });
       if (!chosen.ok) return { ...chosen, methods: offer.methods };
-      const { total, shippingFee } = sumUp({ subtotal, discount, shippingFee: chosen.fee });
-      const methods = [...offer.methods];
-      const tax = { taxLines: [], taxAmount: cents(0) };
-      const quote = { subtotal, discount, methods, shippingMethodId: chosen.method?._id, shippingFee, ...tax, total };
+      const saleTax = await taxes.decide(destination, vatNumber);
+      if (!saleTax) return { ok: false, reason: 'vat-number' };
+      const { method, fee } = chosen;
+      const basket = {
+        lines: found,
+        discounts: coupon?.applied.discounts ?? [],
+        shipping: { fee, taxClass: method?.taxClass },
+      };
+      const { totals, tax } = priceBasket(basket, saleTax.terms);
+      const { mode: taxMode, treatment: taxTreatment, taxLines, taxAmount } = tax;
+      const { untaxed } = totals.tax ?? {};
+      const quote = {
+        ...{ subtotal, discount, methods: [...offer.methods], shippingMethodId: method?._id },
+        ...{ shippingFee: totals.shippingFee, taxLines, taxAmount },
+        ...(taxMode !== 'off' && { taxMode, taxTreatment, untaxed, vatCheck: saleTax.vatCheck }),
+        total: totals.total,
+      };
       return { ok: true, quote };
     },
   };
@@ -95,7 +118,8 @@ function toLine({ productId, variantId, amount }: CheckedItem, products: readonl
   const sole = other === undefined ? only : undefined;
   const variant = variantId === undefined ? sole : product?.variants.find(({ _id }) => _id === variantId);
   if (!product || !variant) return undefined;
-  return { amount, price: variant.price, weightGrams: variant.weightGrams, category: product.category };
+  const { category, taxClass } = product;
+  return { amount, price: variant.price, weightGrams: variant.weightGrams, category, taxClass };
 }
 
 function toUnits({ productId, variantId }: CheckedItem) {

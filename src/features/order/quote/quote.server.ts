@@ -5,10 +5,12 @@ import type { CouponService } from '#features/coupon/coupon-service.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import { offeredMethodsSchema } from '#features/shipping/offered-method-schema.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
+import type { Taxes } from '#features/tax/tax.server.ts';
+import { ILL_FORMED_VAT_NUMBER } from '#features/tax/vat-number-schema.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { clientAddress } from '#platform/http/client-address.server.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidFields, Problem } from '#platform/http/problem.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { toLinesProblem } from './lines-problem.server.ts';
 import { quoteCalls } from './quote-calls.ts';
@@ -20,6 +22,7 @@ interface QuoteDependencies {
   /** Explains to a customer why a coupon does not apply. */
   explainCoupon: (refusal: CouponRefusal) => string;
   shipping: Shipping;
+  taxes: Taxes;
   attempts: Attempts;
 }
 
@@ -61,6 +64,8 @@ function toProblem(
       const refusal = getRefusal(quoteCalls.quoteOrder, refused.refusal.reason);
       return new Problem({ ...refusal, detail: explainCoupon(refused.refusal) });
     }
+    case 'vat-number':
+      return invalidFields([ILL_FORMED_VAT_NUMBER]);
     case 'not-shipped-to':
       return new Problem(getRefusal(quoteCalls.quoteOrder, refused.reason));
     case 'shipping-method-required': {

@@ -17,6 +17,7 @@ const order: Order = {
   discount: cents(0),
   totalAmount: cents(5000),
   shippingFee: cents(500),
+  ...{ taxLines: [], taxAmount: cents(0), taxMode: 'off', taxTreatment: 'none' },
   status: 'confirmed',
   payment: { method: 'card', status: true },
   refunds: [],

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
-import { sharesOf } from '#features/pricing/refund-shares.ts';
+import { paidForShipping, sharesOf } from '#features/pricing/refund-shares.ts';
 import { currencyName } from '#platform/format-numbers.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -39,7 +39,7 @@ export function RefundForm({ order, entries, onChange, amountField, error }: Ref
           <RefundLines order={order} entries={entries} onChange={onChange} />
           {isShippingRefundable(order) ? (
             <Checkbox
-              label={`Shipping, ${formatPrice(order.shippingFee)}`}
+              label={`Shipping, ${formatPrice(paidForShipping(order))}`}
               checked={shipping}
               onChange={({ target }) => onChange({ shipping: target.checked })}
             />

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
-import { type RefundedPieces, sharesOf } from '#features/pricing/refund-shares.ts';
+import { paidForShipping, type RefundedPieces, sharesOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
@@ -163,11 +163,14 @@ export function createRefundRequests(dependencies: {
 }
 
 /** Returns the request that a stored refund of an amount or of lines came from. */
-function repeatOf(refund: RefundTable, { shippingFee }: Order): RefundRequest {
+function repeatOf(refund: RefundTable, order: Order): RefundRequest {
   const { lines, shipping } = toOrderRefund(refund);
   const amount = refund.amount_cents;
   if (lines.length === 0 && !shipping) return { of: 'amount', amount };
-  const shares = lines.reduce((sum, { share = cents(0) }) => sum + share, shipping ? Number(shippingFee) : 0);
+  const shares = lines.reduce(
+    (sum, { share = cents(0) }) => sum + share,
+    shipping ? Number(paidForShipping(order)) : 0,
+  );
   const wasLimited = amount < shares;
   return { of: 'lines', lines, shipping, atMostLeft: wasLimited };
 }

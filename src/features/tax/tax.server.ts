@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { actorOf } from '#features/audit/actor.server.ts';
+import { findTaxRate, type TaxClass, type TaxMode, type TaxTerms } from '#features/pricing/tax.ts';
+import type { Destination } from '#features/shipping/shipping.server.ts';
+import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { watchRows } from '#platform/database/watched.server.ts';
+import { isInEuVatArea, taxedAs } from '#platform/european-union.ts';
+import type { Feature } from '#platform/feature.ts';
+import { getRefusal } from '#platform/http/call.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Route } from '#platform/http/router.server.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { taxCalls } from './tax-calls.ts';
+import type { TaxProvider } from './tax-provider.ts';
+import { findTaxRates, findTaxVersion, type StoredRates } from './tax-rate-queries.server.ts';
+import type { TaxRate } from './tax-rate-schema.ts';
+import { type ChangeRatesResult, createTaxRateService } from './tax-rate-service.server.ts';
+import { countValid, ratesAt, termsFor } from './tax-rules.ts';
+import type { VatCheck } from './vat-number-schema.ts';
+import { readVatNumber, type VatNumbers } from './vat-numbers.server.ts';
+
+/** How an order is taxed, and the VAT number that decided it. */
+export interface SaleTax {
+  terms: TaxTerms;
+  vatNumber: string | undefined;
+  /** What the register said, where the number mattered. */
+  vatCheck: VatCheck | undefined;
+}
+
+/** Decides how sales are taxed. */
+export interface Taxes {
+  /** Returns how a sale to a destination is taxed now; undefined if the VAT number is not written like one. */
+  decide: (destination: Destination, vatNumber: string | undefined) => Promise<SaleTax | undefined>;
+
+  /** What pages say beside prices: whether these contain tax, and the rate of a class at home, in percent. */
+  noteFor: (taxClass: TaxClass) => { mode: TaxMode; percent: number | undefined; name: string | undefined };
+}
+
+interface KnownRates extends StoredRates {
+  /** How many are valid by now. */
+  valid: number;
+}
+
+interface TaxDependencies {
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => number;
+  /** Pages show rates. */
+  pageCache: PageCache;
+  getSettings: () => { taxMode: TaxMode; country: string; ossRegistered: boolean };
+  vatNumbers: VatNumbers;
+}
+
+/** Assembles taxes. The rates are kept in memory, because each quote and each order needs them. */
+export async function createTaxes(dependencies: TaxDependencies) {
+  const { db, log, now, pageCache, getSettings, vatNumbers } = dependencies;
+  const service = createTaxRateService(dependencies);
+
+  async function readIfChanged(known: KnownRates | undefined): Promise<KnownRates> {
+    const isSame = known !== undefined && (await findTaxVersion(db)) === known.version;
+    const stored = isSame ? known : await findTaxRates(db);
+    const valid = countValid(stored.rates, now());
+    return isSame && valid === known.valid ? known : { ...stored, valid };
+  }
+  const watch = await watchRows(db, readIfChanged, () => pageCache.clear());
+  const tables: TaxProvider = { findRates: async (place, moment) => ratesAt(watch.current().rates, place, moment) };
+
+  const taxes: Taxes = {
+    async decide({ country, ...place }, typedNumber) {
+      const { taxMode: mode, country: home, ossRegistered } = getSettings();
+      const number = typedNumber === undefined ? undefined : readVatNumber(typedNumber);
+      if (typedNumber !== undefined && !number) return undefined;
+      const destination = { ...place, country: country ?? home };
+      const matters = mode !== 'off' && isAbroadInEu(home, destination.country);
+      const vatCheck = number && matters ? await vatNumbers.check(number) : undefined;
+      const businessCountry = vatCheck?.result === 'valid' ? number?.country : undefined;
+      const moment = now();
+      const rates = {
+        ofDestination: await tables.findRates({ ...destination, country: taxedAs(destination.country) }, moment),
+        atHome: await tables.findRates({ country: taxedAs(home) }, moment),
+      };
+      const settings = { mode, home, isOssRegistered: ossRegistered };
+      const terms = termsFor(rates, settings, { country: destination.country, businessCountry });
+      return { terms, vatNumber: number?.value, vatCheck };
+    },
+
+    noteFor(taxClass) {
+      const { taxMode: mode, country } = getSettings();
+      const rate = findTaxRate(ratesAt(watch.current().rates, { country: taxedAs(country) }, now()), taxClass);
+      return { mode, percent: rate?.percent, name: rate?.name };
+    },
+  };
+
+  const feature: Feature = {
+    addRoutes: (app, routeIn) => addTaxRoutes(routeIn(app), service, watch.spread),
+    start: async () => watch.start(warnUnlessDatabaseError(log, 'could not look for changed tax rates')),
+    close: () => watch.stop(),
+  };
+  return { taxes, feature };
+}
+
+function isAbroadInEu(home: string, country: string): boolean {
+  return isInEuVatArea(home) && isInEuVatArea(country) && taxedAs(home) !== taxedAs(country);
+}
+
+function addTaxRoutes(
+  route: Route,
+  service: ReturnType<typeof createTaxRateService>,
+  /** Lets every process see a change. */
+  spread: () => Promise<void>,
+): void {
+  async function changedOrThrow(result: ChangeRatesResult): Promise<TaxRate[]> {
+    if (!result.ok) throw toProblem(result);
+    await spread();
+    return [...result.rates];
+  }
+
+  route(taxCalls.listTaxRates, async () => [...(await service.list())]);
+
+  route(taxCalls.replaceTaxRates, async ({ body, ...input }) =>
+    changedOrThrow(await service.replace(body, actorOf(input))),
+  );
+
+  route(taxCalls.addTaxPreset, async ({ body, ...input }) =>
+    changedOrThrow(await service.addPreset(body.country, actorOf(input))),
+  );
+}
+
+function toProblem(refused: Exclude<ChangeRatesResult, { ok: true }>): Problem {
+  const documented = getRefusal(taxCalls.addTaxPreset, refused.reason);
+  if (refused.reason !== 'rates-overlap') return new Problem(documented);
+  return new Problem(documented, { errors: [{ path: String(refused.index), message: documented.detail }] });
+}
