@@ -5,6 +5,7 @@ const STYLES = {
   whole: () => ({ maximumFractionDigits: 0 }),
   decimal: () => ({ maximumFractionDigits: 6 }),
   amount: ({ currency }: Home) => ({ style: 'currency', currency }),
+  wholeAmount: ({ currency }: Home) => ({ style: 'currency', currency, maximumFractionDigits: 0 }),
   shortAmount: ({ currency }: Home) => ({ style: 'currency', currency, notation: 'compact', minimumFractionDigits: 0 }),
 } as const satisfies Record<string, (home: Home) => Intl.NumberFormatOptions>;
 
@@ -31,6 +32,11 @@ export function formatWeight(grams: number): string {
 /** Formats an amount in the shop's currency: 1234.5 → "$1,234.50". */
 export function formatAmount(amount: number): string {
   return format('amount', amount);
+}
+
+/** Formats an amount without decimals: 399 → "$399". */
+export function formatWholeAmount(amount: number): string {
+  return format('wholeAmount', amount);
 }
 
 /** Formats an amount for the axis of a chart: 1200 → "$1.2K". */

@@ -97,6 +97,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     reviews: products.review.reviews,
     coupons: orders.coupon.coupons,
     shipping: orders.shipping.shipping,
+    taxes: orders.tax.taxes,
     orders: orders.order.orders,
     orderOwners: orders.order.orderOwners,
     cards: orders.payment.cards,

@@ -41,7 +41,12 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   return async ({ canonical, hasSecret }, log) => {
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
-    const site = siteFacts(config, services.settings.current(), services.shipping.shipsTo());
+    const site = siteFacts(
+      config,
+      services.settings.current(),
+      services.shipping.shipsTo(),
+      services.taxes.readFacts(),
+    );
     const context = new RouterContextProvider();
     context.set(servicesContext, { query, catalogue, search, delivery: services.delivery });
     context.set(siteContext, site);

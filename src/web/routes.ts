@@ -73,6 +73,7 @@ export default [
     route('webhooks', 'dashboard/admin/webhooks.tsx'),
     route('webhooks/:webhookId', 'dashboard/admin/webhook.tsx'),
     route('settings', 'dashboard/admin/settings.tsx'),
+    route('taxes', 'dashboard/admin/taxes.tsx'),
     route('shipping', 'dashboard/admin/shipping.tsx'),
     route('shipping/new', 'dashboard/admin/new-zone.tsx'),
     route('shipping/:zoneId', 'dashboard/admin/edit-zone.tsx'),

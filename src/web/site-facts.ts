@@ -1,6 +1,7 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import type { TaxFacts } from '#features/tax/tax-facts.ts';
 import type { Home } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
 
@@ -26,6 +27,8 @@ export interface SiteFacts {
   placeholderPrice: Cents | undefined;
   /** The countries of its shipping zones, the home country first. Without zones, it ships to its home country for a constant fee. */
   shipsTo?: readonly string[] | undefined;
+  /** Only in a shop with taxes. */
+  tax?: TaxFacts | undefined;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
@@ -46,6 +49,7 @@ export function siteFacts(
     placeholderPrice,
   }: Settings,
   shipsTo: readonly string[] | undefined,
+  tax: TaxFacts | undefined,
 ): SiteFacts {
   return {
     name,
@@ -61,6 +65,7 @@ export function siteFacts(
     home: { country, currency, locale, wholePrices },
     placeholderPrice: placeholderPrice === null ? undefined : fromDecimal(placeholderPrice),
     shipsTo,
+    tax,
     delivery: { ...delivery, timeZone },
   };
 }

@@ -3,6 +3,7 @@ import type { Sample } from '#features/demo/samples.ts';
 import { findRateProblems } from '#features/shipping/rate-rules.ts';
 import { listZones } from '#features/shipping/zone-queries.server.ts';
 import { findOverlap } from '#features/shipping/zone-rules.ts';
+import { findTaxRates } from '#features/tax/tax-rate-queries.server.ts';
 import { createServices } from '../../src/services/services.ts';
 import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
@@ -26,6 +27,8 @@ const BERLIN = {
   timeZone: 'Europe/Berlin',
   wholePrices: true,
   placeholderPrice: null,
+  taxMode: 'included',
+  ossRegistered: true,
 };
 
 test('a demo can begin as a shop in Berlin that ships to five zones, and stays one', async () => {
@@ -34,6 +37,7 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   for (const { settings } of [first, second]) expect(settings.current()).toMatchObject(BERLIN);
   expect((await database.start(undefined)).settings.current()).toMatchObject(BERLIN);
 
+  expect((await findTaxRates(first.db)).rates).toHaveLength(53);
   const zones = await listZones(first.db);
   expect(zones.map(({ name }) => name).sort()).toEqual([
     'European Union',

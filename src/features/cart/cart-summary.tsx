@@ -3,20 +3,20 @@ import { totalRows } from '#features/pricing/total-rows.ts';
 import { type DefinitionRow, SummaryRows } from '#ui/definition-rows.tsx';
 import type { CartDiscount } from './cart-coupon.ts';
 import type { CartItem } from './cart-item.ts';
-import { type CartShipping, cartTotals } from './cart-totals.ts';
+import { cartTotals, type QuotedCosts } from './cart-totals.ts';
 
 interface CartSummaryProps {
   cart: readonly CartItem[];
   discount: CartDiscount | undefined;
-  /** Only in a shop with shipping zones. */
-  shipping?: CartShipping | undefined;
+  /** Only in a shop with shipping zones or taxes. */
+  quoted?: QuotedCosts | undefined;
   /** A row before the total. */
   more?: DefinitionRow;
 }
 
 /** Shows what the lines that can be ordered come to, with each part of it. */
-export function CartSummary({ cart, discount, shipping, more }: CartSummaryProps) {
-  const totals = cartTotals(cart, discount, shipping);
+export function CartSummary({ cart, discount, quoted, more }: CartSummaryProps) {
+  const totals = cartTotals(cart, discount, quoted);
   const isWhole = totals.shippingFee !== undefined;
   return (
     <SummaryRows

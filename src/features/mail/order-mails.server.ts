@@ -162,7 +162,7 @@ function linesBelowName({ addressLines, customer }: Order): string[] {
 }
 
 function factsOf(order: Order): OrderFacts {
-  const { subtotal, discount, shippingFee, total } = totalsOfOrder(order);
+  const { subtotal, discount, shippingFee, tax, total } = totalsOfOrder(order);
   const { name, streetAddress, zip, city } = order.customer;
   return {
     id: order._id,
@@ -172,6 +172,7 @@ function factsOf(order: Order): OrderFacts {
     discount,
     coupon: order.coupon,
     shippingFee,
+    tax,
     shippingMethod: order.shippingMethod,
     total,
     method: order.payment.method,

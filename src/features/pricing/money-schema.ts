@@ -20,9 +20,6 @@ export const priceSchema = inCents(amountSchema);
 /** A sum of prices, which may exceed the maximum of a single price. Like {@link priceSchema}, a decimal number in JSON. */
 export const sumSchema = inCents(z.number().check(z.minimum(0), z.maximum(MAX_SUM)));
 
-/** A sum that is below 0 if more went back than came in. */
-export const balanceSchema = inCents(z.number().check(z.minimum(-MAX_SUM), z.maximum(MAX_SUM)));
-
 function inCents(decimal: z.ZodMiniNumber<number>) {
   return z.codec(decimal, centsSchema, { decode: fromDecimal, encode: toDecimal });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sumSchema } from './money-schema.ts';
+import { centsSchema, sumSchema } from './money-schema.ts';
 import { TAX_CLASSES } from './tax.ts';
 
 export const taxClassSchema = z.enum(TAX_CLASSES);
@@ -17,6 +17,15 @@ export const taxLineSchema = z.object({
   percent: z.number(),
   net: sumSchema,
   tax: sumSchema,
+});
+
+/** The taxes of a total, in cents, as mails store them. */
+export const totalTaxSchema = z.object({
+  mode: taxModeSchema,
+  treatment: taxTreatmentSchema,
+  taxLines: z.array(z.extend(taxLineSchema, { net: centsSchema, tax: centsSchema })),
+  taxAmount: centsSchema,
+  untaxed: centsSchema,
 });
 
 /** The tax of an order in answers. Without any, the lines are empty. */

@@ -39,18 +39,19 @@ export function subtotalOf(lines: readonly PricedLine[]): Cents {
   return cents(lines.reduce((sum, line) => sum + lineTotal(line), 0));
 }
 
-/** The parts of an order that differ from those of one without a coupon, in a shop without shipping zones. */
+/** The parts of an order that differ from those of one without a coupon, in a shop without shipping zones and taxes. */
 interface ChangedParts {
   discount?: Cents | undefined;
   shippingFee?: Cents | undefined;
+  tax?: TotalTax | undefined;
 }
 
 /** Computes the totals of one order with these lines. A coupon changes the discount and the shipping fee. */
 export function totalsOf(
   lines: readonly PricedLine[],
-  { discount = cents(0), shippingFee = SHIPPING_FEE }: ChangedParts = {},
+  { discount = cents(0), shippingFee = SHIPPING_FEE, tax }: ChangedParts = {},
 ): Totals {
-  return sumUp({ subtotal: subtotalOf(lines), discount, shippingFee });
+  return sumUp({ subtotal: subtotalOf(lines), discount, shippingFee, tax });
 }
 
 /** Adds what is to be paid to the parts of an order. */

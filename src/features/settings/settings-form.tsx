@@ -13,6 +13,7 @@ import { RegistrationFields } from './registration-fields.tsx';
 import { type SettingsEntries, settingsEntriesOf, settingsFormSchema } from './settings-form-schema.ts';
 import { MAX_ANNOUNCEMENT_CHARACTERS, type SavedSettings, type Settings } from './settings-schema.ts';
 import { SocialLinkFields } from './social-link-fields.tsx';
+import { TaxFields } from './tax-fields.tsx';
 import { useLatestSettings } from './use-latest-settings.ts';
 
 type SettingsFormProps = {
@@ -40,6 +41,7 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
         <ShopFields form={form} />
         <AnnouncementField form={form} />
         <HomeFields form={form} />
+        <TaxFields form={form} />
         <PromiseFields form={form} />
         <RegistrationFields form={form} />
         <StockFields form={form} />

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
-import { findTaxRate, type TaxClass, type TaxMode, type TaxTerms } from '#features/pricing/tax.ts';
+import type { TaxMode, TaxTerms } from '#features/pricing/tax.ts';
 import type { Destination } from '#features/shipping/shipping.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -12,6 +12,7 @@ import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { taxCalls } from './tax-calls.ts';
+import { describeTaxes, type TaxFacts } from './tax-facts.ts';
 import type { TaxProvider } from './tax-provider.ts';
 import { findTaxRates, findTaxVersion, type StoredRates } from './tax-rate-queries.server.ts';
 import type { TaxRate } from './tax-rate-schema.ts';
@@ -33,8 +34,8 @@ export interface Taxes {
   /** Returns how a sale to a destination is taxed now; undefined if the VAT number is not written like one. */
   decide: (destination: Destination, vatNumber: string | undefined) => Promise<SaleTax | undefined>;
 
-  /** What pages say beside prices: whether these contain tax, and the rate of a class at home, in percent. */
-  noteFor: (taxClass: TaxClass) => { mode: TaxMode; percent: number | undefined; name: string | undefined };
+  /** Returns what pages say about taxes; undefined in a shop without any. */
+  readFacts: () => TaxFacts | undefined;
 }
 
 interface KnownRates extends StoredRates {
@@ -85,10 +86,10 @@ export async function createTaxes(dependencies: TaxDependencies) {
       return { terms, vatNumber: number?.value, vatCheck };
     },
 
-    noteFor(taxClass) {
-      const { taxMode: mode, country } = getSettings();
-      const rate = findTaxRate(ratesAt(watch.current().rates, { country: taxedAs(country) }, now()), taxClass);
-      return { mode, percent: rate?.percent, name: rate?.name };
+    readFacts() {
+      const { taxMode, country } = getSettings();
+      const rates = ratesAt(watch.current().rates, { country: taxedAs(country) }, now());
+      return describeTaxes({ taxMode, country }, rates);
     },
   };
 

@@ -84,7 +84,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {title}
-      <CheckoutForm {...loaderData} hasZones={site?.shipsTo !== undefined} calendar={site?.delivery} />
+      <CheckoutForm
+        {...loaderData}
+        hasZones={site?.shipsTo !== undefined}
+        taxes={site?.tax}
+        calendar={site?.delivery}
+      />
     </>
   );
 }

@@ -66,6 +66,7 @@ export const userSections: readonly DashboardSection[] = [
 export const SETTINGS_TABS: readonly SectionTab[] = [
   { label: 'Shop', to: href('/adminDashboard/settings'), permission: 'settings.write' },
   { label: 'Shipping', to: href('/adminDashboard/shipping'), permission: 'shipping.write' },
+  { label: 'Taxes', to: href('/adminDashboard/taxes'), permission: 'tax.write' },
   { label: 'API Keys', to: href('/adminDashboard/keys'), permission: 'keys.write' },
   { label: 'Webhooks', to: href('/adminDashboard/webhooks'), permission: 'webhooks.write' },
   { label: 'Audit', to: href('/adminDashboard/audit'), permission: 'audit.read' },

@@ -28,7 +28,7 @@ import './cart-pages.css';
 
 /** Only shops with shipping zones load it. */
 const EstimatedSummary = lazyComponent(() => import('#features/order/quote/estimated-summary.tsx'), {
-  Fallback: ({ cart, coupon }) => <CartSummary cart={cart} discount={coupon.discount} shipping={{ fee: undefined }} />,
+  Fallback: ({ cart, coupon }) => <CartSummary cart={cart} discount={coupon.discount} quoted={{ fee: undefined }} />,
 });
 
 /** Refreshes prices and stock each time the cart opens (specification, section 4). */
@@ -93,8 +93,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             coupon={coupon}
             hint={site?.isDemo ? `${PROPOSED_COUPON.code} gives 10 % off in this demo.` : undefined}
           />
-          {site?.shipsTo ? (
-            <EstimatedSummary cart={cart} coupon={coupon} countries={site.shipsTo} calendar={site.delivery} />
+          {site && (site.shipsTo || site.tax) ? (
+            <EstimatedSummary
+              cart={cart}
+              coupon={coupon}
+              countries={site.shipsTo ?? [site.home.country]}
+              calendar={site.delivery}
+            />
           ) : (
             <CartSummary cart={cart} discount={coupon.discount} />
           )}

@@ -13,6 +13,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type DefinitionRow, DefinitionRows } from '#ui/definition-rows.tsx';
+import { useSite } from '../use-site.ts';
 
 /** Up to this stock, the page says that only a few are left. */
 const FEW = 5;
@@ -37,6 +38,7 @@ type ProductSummaryProps = {
 /** Pictures, price, stock and facts of a product or of its chosen variant. */
 export function ProductSummary(props: ProductSummaryProps) {
   const { product, tints, chosen, hasChanged, choose, explained, rating, offer, children } = props;
+  const site = useSite();
   // The order of the pictures does not change while visitors choose.
   const [firstImage] = useState(chosen.image);
   const shown = hasChanged ? (chosen.image ?? product.image) : undefined;
@@ -52,6 +54,7 @@ export function ProductSummary(props: ProductSummaryProps) {
           <bdi>{product.name}</bdi>
         </h1>
         <ProductPrice product={chosen} withPlaceholder={!priceVaries(product)} />
+        {site?.tax ? <p className="note">{site.tax.notes[product.taxClass]}</p> : null}
         {product.variants.length > 1 ? (
           <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} explained={explained} />
         ) : null}

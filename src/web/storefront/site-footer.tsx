@@ -84,7 +84,8 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
           <ThemeSwitch />
           <span>© 2026 {use(ShopName)}. All rights reserved.</span>
           <span>
-            Prices in {currencyName()}.{' '}
+            Prices in {currencyName()}
+            {site?.tax ? `, ${site.tax.prices}` : ''}.{' '}
             {site?.shipsTo ? 'The cart shows what shipping costs.' : `Shipping ${formatPrice(SHIPPING_FEE)} per order.`}
           </span>
         </div>

@@ -4,6 +4,7 @@ import { shippingMethodSchema } from '#features/order/order/order-schema.ts';
 import { shippingLines } from '#features/order/order/shipping-text.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
+import { totalTaxSchema } from '#features/pricing/tax-schema.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { jpegAddress } from '#ui/picture-widths.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
@@ -27,6 +28,8 @@ export const orderFactsSchema = z.object({
   discount: z.optional(centsSchema),
   coupon: z.optional(z.string()),
   shippingFee: centsSchema,
+  /** Absent in a shop without taxes. */
+  tax: z.optional(totalTaxSchema),
   total: centsSchema,
   /** Absent if the shop had no shipping zones. */
   shippingMethod: z.optional(shippingMethodSchema),

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { formatPrice } from '#features/pricing/money.ts';
 import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
 import { home } from '#platform/shop-home.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { Order } from '../order/order-schema.ts';
+import type { Order, OrderRefund } from '../order/order-schema.ts';
 import { documentCalls } from './document-calls.ts';
 import { openDocument } from './open-document.ts';
 
@@ -20,6 +21,18 @@ export function InvoiceButton({ order: { _id: orderId, payment } }: { order: Ord
   return (
     <DocumentButton icon={FileText} load={load}>
       Invoice
+    </DocumentButton>
+  );
+}
+
+/** Opens the credit note of a refund. Shows nothing as long as the money has not gone back. */
+export function CreditNoteButton({ orderId, refund }: { orderId: string; refund: OrderRefund }) {
+  if (refund.state !== 'done') return null;
+  const load = () => api.open(documentCalls.printCreditNote, { params: { orderId, refundId: refund._id } });
+  return (
+    <DocumentButton icon={FileText} load={load}>
+      Credit Note
+      <span className="visually-hidden">{` of ${formatPrice(refund.amount)}`}</span>
     </DocumentButton>
   );
 }

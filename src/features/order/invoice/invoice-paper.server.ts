@@ -66,7 +66,7 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
 
 /** The date of supply is needed for tax. */
 function dateLines(order: Order, issued: string, day: (moment: number) => string): string[] {
-  return order.taxMode === 'off' ? [issued] : [issued, `Supplied ${day(Date.parse(dateOfSupply(order)))}`];
+  return order.taxMode === 'off' ? [issued] : [issued, 'Date of supply', day(Date.parse(dateOfSupply(order)))];
 }
 
 function paymentLines({ payment }: Order, paidOn: string | undefined): string[] {

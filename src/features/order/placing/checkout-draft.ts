@@ -17,6 +17,7 @@ const entriesSchema = z.extend(anyEntries, {
   line2: later,
   company: later,
   ...choicesSchema.shape,
+  vatNumber: later,
 });
 const draftSchema = z.object({ email: z.string(), entries: entriesSchema });
 

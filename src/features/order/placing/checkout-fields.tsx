@@ -27,6 +27,8 @@ type CheckoutFieldsProps = {
   total: string | undefined;
   /** Whether the order may be paid by card. */
   takesCards: boolean;
+  /** Asks for the customer's VAT number. Only in a shop where it matters. */
+  vatNumber: ReactNode;
   /** The ways to ship the cart, among which the customer chooses. Only in a shop with shipping zones. */
   shipping: ReactNode;
   /** Whether the customer collects the order. */
@@ -43,6 +45,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
     email,
     total,
     takesCards,
+    vatNumber,
     shipping,
     isCollected,
     paymentStep,
@@ -65,6 +68,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
       <Step number={2} title="Shipping Address">
         <SavedAddressChoice addresses={addresses} onChoose={onChoose} />
         {isSpecified ? <AddressFields {...form} /> : <CountryAddressFields {...form} />}
+        {vatNumber ? <div className="form-grid vat-number">{vatNumber}</div> : null}
         <Checkbox label="Save to my profile" {...register('saveToProfile')} />
       </Step>
       {shipping ? (

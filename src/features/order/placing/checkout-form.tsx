@@ -14,6 +14,7 @@ import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.ts
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import type { TaxFacts } from '#features/tax/tax-facts.ts';
 import { CUSTOMER_FIELDS } from '#features/user/customer-entries.ts';
 import type { RefusedFields } from '#features/user/refused-fields.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -35,6 +36,7 @@ import { isPlaceTyped, quotedPlace } from './quoted-place.ts';
 import { saveToProfile } from './save-to-profile.ts';
 import { ShippingMethods } from './shipping-methods.tsx';
 import { useShipping } from './use-shipping.ts';
+import { VatNumberField } from './vat-number-field.tsx';
 
 const NO_METHOD = 'We do not know yet how to ship your order. See the shipping methods above.';
 
@@ -53,13 +55,15 @@ type CheckoutFormProps = {
   changes: readonly CartChange[];
   /** Whether the shop has shipping zones, so that the order's place and weight decide how it ships. */
   hasZones: boolean;
+  /** What the shop says about taxes, if it has any. */
+  taxes: TaxFacts | undefined;
   /** When the shop ships; undefined if the shop's settings could not be loaded. */
   calendar: DeliveryCalendar | undefined;
 };
 
 /** Turns the cart into an order. Entries survive a reload; the cart is emptied only once the order is placed. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { userId, email, entries, takesCards, countries, addresses, changes, hasZones, calendar } = props;
+  const { userId, email, entries, takesCards, countries, addresses, changes, hasZones, taxes, calendar } = props;
   const [refused, setRefused] = useState<RefusedFields>();
   const form = useForm<CheckoutEntries, unknown, CheckoutDetails>({
     resolver: zodResolver(checkoutSchemaFor(countries)),
@@ -81,8 +85,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const leaveIfRefused = useLeaveIfRefused('checkout');
   const shownCart = orderedItems ?? cart;
   const coupon = useCartCoupon(shownCart);
-  const shipping = useShipping(shownCart, { coupon, hasZones, place: quotedPlace(countries, typed) });
-  const totals = cartTotals(shownCart, coupon.discount, shipping.shipping);
+  const [vatNumber, setVatNumber] = useState(entries.vatNumber);
+  const place = quotedPlace(countries, typed);
+  const shipping = useShipping(shownCart, { coupon, hasZones, hasTaxes: taxes !== undefined, place, vatNumber });
+  const totals = cartTotals(shownCart, coupon.discount, shipping.quoted);
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => checkoutDraft.save(email, values) }),
@@ -101,7 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     // The section of the shipping methods says why it is not known.
     if (fee === undefined) return setNotice({ kind: 'error', sentences: [NO_METHOD] });
     setNotice(undefined);
-    const shown = { method: shipping.chosen, fee };
+    const shown = { method: shipping.chosen, fee, taxAmount: totals.tax?.taxAmount };
     const order = { ...details, coupon: coupon.codeToOrderWith, shipping: shown };
     const result = await placeCart(cartToOrder, email, order);
     switch (result.outcome) {
@@ -149,6 +155,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
           email={email}
           total={total}
           takesCards={takesCards}
+          vatNumber={
+            taxes?.asksVatNumber ? (
+              <VatNumberField
+                input={register('vatNumber', { onBlur: ({ target }) => setVatNumber(target.value.trim()) })}
+                check={shipping.vatCheck}
+                error={shipping.error}
+              />
+            ) : null
+          }
           shipping={
             shipping.isShown ? (
               <ShippingMethods shipping={shipping} isPlaceTyped={isPlaceTyped(countries, typed)} calendar={calendar} />
@@ -164,7 +179,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           errors={formState.errors}
         />
       </div>
-      <CheckoutSummary cart={shownCart} coupon={coupon} shipping={shipping.shipping} payment={payment}>
+      <CheckoutSummary cart={shownCart} coupon={coupon} quoted={shipping.quoted} payment={payment}>
         <CheckoutNotice notice={notice} email={email} />
         {shownCart.length === 0 ? (
           <AddProduct />

@@ -6,8 +6,12 @@ import { anyEntries, type CustomerEntries, typedDigits } from '#features/user/cu
 import { type CustomerDraft, customerSchema } from '#features/user/user-schema.ts';
 import { type PaymentMethod, paymentMethodSchema } from '../order/order-schema.ts';
 
-/** What the customer chooses besides the address. */
-export const choicesSchema = z.object({ method: paymentMethodSchema, saveToProfile: z.boolean() });
+/** What the customer chooses besides the address. The VAT number is empty for none. */
+export const choicesSchema = z.object({
+  method: paymentMethodSchema,
+  saveToProfile: z.boolean(),
+  vatNumber: z.string().check(z.trim()),
+});
 
 /** What the customer types into the checkout form. */
 export type CheckoutEntries = CustomerEntries & z.infer<typeof choicesSchema>;
@@ -17,6 +21,7 @@ export interface CheckoutDetails {
   customer: CustomerDraft;
   method: PaymentMethod;
   saveToProfile: boolean;
+  vatNumber: string;
 }
 
 const specifiedSchema = z.pipe(
@@ -28,10 +33,11 @@ const specifiedSchema = z.pipe(
     ...choicesSchema.shape,
   }),
   z.transform(
-    ({ method, saveToProfile, name, mobile, streetAddress, city, zip }): CheckoutDetails => ({
+    ({ method, saveToProfile, vatNumber, name, mobile, streetAddress, city, zip }): CheckoutDetails => ({
       customer: { name, mobile, streetAddress, city, zip },
       method,
       saveToProfile,
+      vatNumber,
     }),
   ),
 );
@@ -42,7 +48,9 @@ export function checkoutSchemaFor(countries: readonly Country[]): z.ZodMiniType<
   const customer = countryEntriesSchema(countries, ({ required }) => required);
   return z.pipe(
     z.intersection(customer, choicesSchema),
-    z.transform(({ method, saveToProfile, ...entries }) => ({ customer: draftOf(entries), method, saveToProfile })),
+    z.transform(({ method, saveToProfile, vatNumber, ...entries }) => ({
+      ...{ customer: draftOf(entries), method, saveToProfile, vatNumber },
+    })),
   );
 }
 

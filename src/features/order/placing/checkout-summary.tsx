@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CartCoupon } from '#features/cart/cart-coupon.ts';
 import { type CartItem, lineId } from '#features/cart/cart-item.ts';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
-import type { CartShipping } from '#features/cart/cart-totals.ts';
+import type { QuotedCosts } from '#features/cart/cart-totals.ts';
 import { CouponField } from '#features/cart/coupon-field.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
@@ -12,15 +12,15 @@ import { Thumbnail } from '#ui/thumbnail.tsx';
 type CheckoutSummaryProps = {
   cart: readonly CartItem[];
   coupon: CartCoupon;
-  /** Only in a shop with shipping zones. */
-  shipping: CartShipping | undefined;
+  /** Only in a shop with shipping zones or taxes. */
+  quoted: QuotedCosts | undefined;
   /** How the order is paid, with a way to change it. */
   payment: ReactNode;
   children: ReactNode;
 };
 
 /** Lists the cart's lines, its coupon and totals; `children`, such as the button, appear below. */
-export function CheckoutSummary({ cart, coupon, shipping, payment, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, coupon, quoted, payment, children }: CheckoutSummaryProps) {
   return (
     <aside className="panel" aria-labelledby="order-summary">
       <h2 id="order-summary" className="panel-heading">
@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, coupon, shipping, payment, children }: C
           <CartSummary
             cart={cart}
             discount={coupon.discount}
-            shipping={shipping}
+            quoted={quoted}
             more={{ label: 'Payment', value: payment }}
           />
         </>

@@ -2,20 +2,23 @@ import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { offeredMethodsSchema, type ShownMethod } from '#features/shipping/offered-method-schema.ts';
 import type { ProblemBody } from '#platform/http/problem.ts';
 
-/** How a cart is shipped, and for how much, as its customer saw it. */
+/** How a cart is shipped and taxed, and for how much, as its customer saw it. */
 export interface ShownShipping {
   /** Undefined in a shop without shipping zones. */
   method: ShownMethod | undefined;
   fee: Cents;
+  /** Undefined in a shop without taxes. */
+  taxAmount: Cents | undefined;
 }
 
 const REFUSALS: ReadonlySet<string | undefined> = new Set([
   'not-shipped-to',
   'shipping-method-required',
   'shipping-changed',
+  'tax-changed',
 ]);
 
-/** Whether an order was refused because of how it would be shipped. */
+/** Whether an order was refused because of how it would be shipped or taxed. */
 export function isShippingRefusal({ code }: ProblemBody): boolean {
   return REFUSALS.has(code);
 }

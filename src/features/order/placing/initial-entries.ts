@@ -17,7 +17,7 @@ export async function initialEntries(
   addresses: readonly SavedAddress[],
   signal: AbortSignal,
 ): Promise<CheckoutEntries> {
-  const choices = { method: 'cash', saveToProfile: false } as const;
+  const choices = { method: 'cash', saveToProfile: false, vatNumber: '' } as const;
   if (user.mobile || user.streetAddress || user.city || user.zip) return { ...customerEntriesOf(user), ...choices };
   const byDefault = addresses.find(({ isDefault }) => isDefault);
   if (byDefault) return { ...entriesOfAddress(byDefault), ...choices };

@@ -24,7 +24,7 @@ export type PlaceCartResult =
   | { outcome: 'email-unconfirmed'; sentence: string }
   /** Prices or stock differ from the cart. */
   | { outcome: 'lines-refused'; sentences: readonly string[] }
-  /** It cannot be shipped as it was shown, or not for that price. */
+  /** It cannot be shipped or taxed as it was shown. */
   | { outcome: 'shipping-refused'; sentence: string }
   /** Fields of the customer do not fit the country. */
   | { outcome: 'fields-refused'; fields: RefusedFields }
@@ -47,6 +47,8 @@ export async function placeCart(
     ...(coupon !== '' && { coupon }),
     ...(shipping.method && { shippingMethodId: shipping.method._id }),
     shippingFee: toDecimal(shipping.fee),
+    ...(shipping.taxAmount !== undefined && { taxAmount: toDecimal(shipping.taxAmount) }),
+    ...(details.vatNumber !== '' && { vatNumber: details.vatNumber }),
   };
   try {
     await keepTokenFresh();

@@ -12,7 +12,7 @@ import { SelectInput } from '#ui/inputs.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
 import { describeDays, describeFree } from './describe-method.ts';
 import type { Quote } from './quote-calls.ts';
-import { isRefused, useQuote } from './use-quote.ts';
+import { isRefused, taxOfQuote, useQuote } from './use-quote.ts';
 
 const COUNTRY_KEY = 'cartCountry';
 
@@ -24,12 +24,12 @@ type EstimatedSummaryProps = {
   calendar: DeliveryCalendar;
 };
 
-/** What the cart comes to in a shop with shipping zones, with the cheapest way to ship it to a country. */
+/** What the cart comes to in a shop with shipping zones or taxes, with the cheapest way to ship it to a country. */
 export default function EstimatedSummary({ cart, coupon, countries, calendar }: EstimatedSummaryProps) {
   const [chosen, setChosen] = useState(() => persistentStorage.read(COUNTRY_KEY));
   const country = countries.find((code) => code === chosen) ?? countries[0];
-  const { quote, error, retry } = useQuote(cart, { coupon, place: { country }, isWanted: true });
-  const note = noteFor(quote, calendar) ?? (isRefused(error) ? NO_ESTIMATE : 'Looking up what it costs');
+  const { quote, error, retry } = useQuote(cart, { coupon, choices: { country }, isWanted: true });
+  const note = isRefused(error) ? NO_ESTIMATE : quote ? noteFor(quote, calendar) : 'Looking up what it costs';
 
   function choose(code: string): void {
     persistentStorage.write(COUNTRY_KEY, code);
@@ -52,8 +52,12 @@ export default function EstimatedSummary({ cart, coupon, countries, calendar }: 
       {error === undefined || isRefused(error) ? null : (
         <RetryAlert onRetry={retry}>{explainFailure(error)}</RetryAlert>
       )}
-      <CartSummary cart={cart} discount={coupon.discount} shipping={{ fee: quote?.shippingFee }} />
-      {countries.length > 1 ? null : <p className="note">{note}</p>}
+      <CartSummary
+        cart={cart}
+        discount={coupon.discount}
+        quoted={{ fee: quote?.shippingFee, tax: taxOfQuote(quote) }}
+      />
+      {countries.length > 1 || note === undefined ? null : <p className="note">{note}</p>}
     </>
   );
 }
@@ -61,9 +65,9 @@ export default function EstimatedSummary({ cart, coupon, countries, calendar }: 
 const NO_ESTIMATE = 'Your address decides what shipping costs. You see it when you check out.';
 
 /** "Parcel, Fri 27 to Mon 30 Nov. $12.00 more for free shipping." */
-function noteFor(quote: Quote | undefined, calendar: DeliveryCalendar): string | undefined {
-  const method = quote?.methods.find(({ _id }) => _id === quote.shippingMethodId);
-  if (!quote || !method) return undefined;
+function noteFor(quote: Quote, calendar: DeliveryCalendar): string | undefined {
+  const method = quote.methods.find(({ _id }) => _id === quote.shippingMethodId);
+  if (!method) return undefined;
   const goodsAmount = cents(quote.subtotal - quote.discount);
   const free = quote.methods.map((each) => describeFree(each, goodsAmount)).find((text) => text !== undefined);
   const days = describeDays(method, calendar);

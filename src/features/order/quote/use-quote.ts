@@ -4,6 +4,8 @@ import type { CartCoupon } from '#features/cart/cart-coupon.ts';
 import type { CartItem } from '#features/cart/cart-item.ts';
 import { availableLines } from '#features/cart/cart-state.ts';
 import { api } from '#features/identity/session/api.ts';
+import { cents } from '#features/pricing/money.ts';
+import type { TotalTax } from '#features/pricing/totals.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { parseJson } from '#platform/parse-json.ts';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
@@ -12,17 +14,20 @@ import { type Quote, type QuoteRequest, quoteCalls, quoteRequestSchema } from '.
 /** Where a cart goes; without a country, to a place in the home country. */
 export type QuotedPlace = Pick<QuoteRequest, 'country' | 'region' | 'postalCode'>;
 
+/** What else decides what a cart costs. */
+type QuotedChoices = QuotedPlace & Pick<QuoteRequest, 'shippingMethodId' | 'vatNumber'>;
+
 /** `attempt` makes the same question a new one. */
 const questionSchema = z.object({ attempt: z.int(), body: quoteRequestSchema });
 
-/** Asks the shop what a cart costs and how it can be shipped, again whenever the cart, its coupon or the place changes. */
+/** Asks the shop what a cart costs and how it can be shipped, again whenever one of the things that decide it changes. */
 export function useQuote(
   cart: readonly CartItem[],
-  { coupon, place, isWanted }: { coupon: CartCoupon; place: QuotedPlace; isWanted: boolean },
+  { coupon, choices, isWanted }: { coupon: CartCoupon; choices: QuotedChoices; isWanted: boolean },
 ) {
   const [attempt, setAttempt] = useState(0);
   const items = availableLines(cart).map(({ _id, variantId, amount }) => ({ productId: _id, variantId, amount }));
-  const body = { items, coupon: coupon.discount?.code, ...place };
+  const body = { items, coupon: coupon.discount?.code, ...choices };
   const isAsked = isWanted && items.length > 0;
   const question = isAsked ? JSON.stringify({ attempt, body }) : '';
   const { query, answer, error, retry } = useDebouncedAnswer(question, ask);
@@ -38,6 +43,18 @@ export function useQuote(
     /** Asks again, because the answer may no longer hold. */
     askAgain: () => setAttempt((before) => before + 1),
   };
+}
+
+/** Returns the taxes of a quote; undefined in a shop without any. */
+export function taxOfQuote(quote: Quote | undefined): TotalTax | undefined {
+  const {
+    taxMode: mode,
+    taxTreatment: treatment,
+    taxLines = [],
+    taxAmount = cents(0),
+    untaxed = cents(0),
+  } = quote ?? {};
+  return mode && treatment && { mode, treatment, taxLines, taxAmount, untaxed };
 }
 
 /** Whether the shop has refused a quote, so that asking again does not help: with this code, if one is given. */

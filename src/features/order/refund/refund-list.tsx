@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -18,8 +18,15 @@ const STATES: Record<RefundState, readonly [BadgeTone, string]> = {
   failed: ['red', 'Failed'],
 };
 
+type RefundListProps = {
+  order: Order;
+  isStaff: boolean;
+  /** Returns what opens the credit note of a refund. */
+  paperOf: (refund: OrderRefund) => ReactNode;
+};
+
 /** Lists the refunds of an order, as a part of a panel. Staff can repeat those that failed. */
-export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean }) {
+export function RefundList({ order, isStaff, paperOf }: RefundListProps) {
   const id = useId();
   const { busy, problem, run } = useChangeRequest();
   if (order.refunds.length === 0) return null;
@@ -48,6 +55,7 @@ export function RefundList({ order, isStaff }: { order: Order; isStaff: boolean 
                 </>
               )}
             </span>
+            {paperOf(refund)}
             {isStaff && isRepeatable(refund, order) ? (
               <Button variant="secondary" size="small" busy={busy} onClick={() => retry(refund)}>
                 Try again<span className="visually-hidden"> to refund {formatPrice(refund.amount)}</span>

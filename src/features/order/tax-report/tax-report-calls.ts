@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { balanceSchema } from '#features/pricing/money-schema.ts';
+import { differenceSchema } from '#features/pricing/staff-amounts.ts';
 import { taxLineSchema } from '#features/pricing/tax-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 
@@ -15,8 +15,8 @@ export type TaxPeriod = z.infer<typeof periodSchema>;
 const taxReportRowSchema = z.extend(
   z.pick(taxLineSchema, { country: true, region: true, taxClass: true, percent: true }),
   {
-    net: balanceSchema,
-    tax: balanceSchema,
+    net: differenceSchema,
+    tax: differenceSchema,
   },
 );
 export type TaxReportRow = z.infer<typeof taxReportRowSchema>;
@@ -25,7 +25,7 @@ export type TaxReportRow = z.infer<typeof taxReportRowSchema>;
 export const abroadSalesSchema = z.object({
   year: z.int(),
   /** Without tax and less refunds. */
-  net: balanceSchema,
+  net: differenceSchema,
 });
 export type AbroadSales = z.infer<typeof abroadSalesSchema>;
 

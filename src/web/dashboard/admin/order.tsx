@@ -9,7 +9,12 @@ import { CancelButton } from '#features/order/cancellation/cancel-button.tsx';
 import { CashNote } from '#features/order/cash/cash-note.tsx';
 import { ShipmentForm } from '#features/order/fulfilment/shipment-form.tsx';
 import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
-import { CustomsButton, InvoiceButton, PackingSlipButton } from '#features/order/invoice/document-button.tsx';
+import {
+  CreditNoteButton,
+  CustomsButton,
+  InvoiceButton,
+  PackingSlipButton,
+} from '#features/order/invoice/document-button.tsx';
 import { ChangeStatusForm } from '#features/order/order/change-status-form.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
@@ -143,7 +148,11 @@ function Facts({ order }: { order: Order }) {
       <Customer order={order} />
       {order.refunds.length === 0 ? null : (
         <div className="panel">
-          <RefundList order={order} isStaff />
+          <RefundList
+            order={order}
+            isStaff
+            paperOf={(refund) => <CreditNoteButton orderId={order._id} refund={refund} />}
+          />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { requireUser } from '#features/identity/session/guards.ts';
 import { CancelOwnOrder } from '#features/order/cancellation/cancel-button.tsx';
 import { CashNote } from '#features/order/cash/cash-note.tsx';
 import { ShipmentList } from '#features/order/fulfilment/shipment-list.tsx';
-import { InvoiceButton } from '#features/order/invoice/document-button.tsx';
+import { CreditNoteButton, InvoiceButton } from '#features/order/invoice/document-button.tsx';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { isPayable, METHOD_LABELS, shortOrderId, shouldOpenPayment } from '#features/order/order/order-format.ts';
 import { OrderHelp } from '#features/order/order/order-help.tsx';
@@ -142,7 +142,11 @@ function Facts({ order, isOwn, shipsOn }: FactsProps) {
       <Summary order={order} shipsOn={shipsOn} />
       <ShippingAddress order={order} />
       <ShippingMethod order={order} />
-      <RefundList order={order} isStaff={false} />
+      <RefundList
+        order={order}
+        isStaff={false}
+        paperOf={(refund) => <CreditNoteButton orderId={order._id} refund={refund} />}
+      />
       {isOwn ? <OrderReviewLinks order={order} /> : null}
     </div>
   );

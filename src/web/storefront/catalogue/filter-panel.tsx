@@ -10,7 +10,7 @@ import {
   savingLabel,
 } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
+import { formatWholeAmount } from '#platform/format-numbers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
@@ -77,8 +77,8 @@ function PriceFilter({ view, facets: { highestPrice } }: FilterProps) {
         onChange={(event) => setPrice(event.target.valueAsNumber)}
       />
       <div className="slider-ends">
-        <span>$0</span>
-        <span>${formatNumber(highestPrice)}</span>
+        <span>{formatWholeAmount(0)}</span>
+        <span>{formatWholeAmount(highestPrice)}</span>
       </div>
     </div>
   );

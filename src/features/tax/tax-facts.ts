@@ -1,0 +1,32 @@
+import { type AppliedRate, findTaxRate, type TaxClass, type TaxMode } from '#features/pricing/tax.ts';
+import { isInEuVatArea } from '#platform/european-union.ts';
+import { formatPercent } from '#platform/format-numbers.ts';
+
+/** What pages need to know about taxes. */
+export interface TaxFacts {
+  /** What stands beside the price of a product: "incl. 19 % VAT, plus shipping". */
+  notes: Readonly<Record<TaxClass, string>>;
+  /** What is said of all prices: "including tax". */
+  prices: string;
+  /** Whether the checkout asks for a VAT number, which matters within the EU. */
+  asksVatNumber: boolean;
+}
+
+/** Says what the prices of a shop contain; undefined in a shop without taxes. */
+export function describeTaxes(
+  { taxMode, country }: { taxMode: TaxMode; country: string },
+  ratesAtHome: readonly AppliedRate[],
+): TaxFacts | undefined {
+  if (taxMode === 'off') return undefined;
+  const noteFor = (taxClass: TaxClass) => `${shortNote(taxMode, findTaxRate(ratesAtHome, taxClass))}, plus shipping`;
+  return {
+    notes: { standard: noteFor('standard'), reduced: noteFor('reduced'), zero: noteFor('zero') },
+    prices: taxMode === 'included' ? 'including tax' : 'plus tax',
+    asksVatNumber: isInEuVatArea(country),
+  };
+}
+
+function shortNote(taxMode: TaxMode, rate: AppliedRate | undefined): string {
+  if (taxMode === 'added') return 'plus tax';
+  return rate ? `incl. ${formatPercent(rate.percent)} ${rate.name}` : 'incl. tax';
+}
