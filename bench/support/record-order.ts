@@ -5,6 +5,7 @@ import { createCouponUses } from '#features/coupon/coupon-uses.server.ts';
 import { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { createOrderPlacing } from '#features/order/placing/place-order.server.ts';
 import { NO_TAX } from '#features/pricing/tax.ts';
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { explainShipping, quoteShipping } from '#features/shipping/quote-shipping.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { customerEmail, customerId, draftOf, productIds } from './order-shop.ts';
@@ -62,6 +63,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
       decide: async () => ({ terms: NO_TAX, vatNumber: undefined, vatCheck: undefined }),
       readFacts: () => undefined,
     },
+    getPromises: () => DEFAULT_PROMISES,
     takesCards: false,
     mayPayCash: async () => true,
     holdMilliseconds: 0,

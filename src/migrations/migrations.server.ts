@@ -62,6 +62,7 @@ import { up as address } from './0068-address.server.ts';
 import { up as savedAddress } from './0069-saved-address.server.ts';
 import { up as tax } from './0070-tax.server.ts';
 import { up as creditNote } from './0071-credit-note.server.ts';
+import { up as orderPromises } from './0072-order-promises.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -132,4 +133,5 @@ export const migrations = {
   '0069-saved-address': { up: savedAddress },
   '0070-tax': { up: tax },
   '0071-credit-note': { up: creditNote },
+  '0072-order-promises': { up: orderPromises },
 };

@@ -67,6 +67,7 @@ export async function connectOrders(
     shipping: shipping.shipping,
     taxes: tax.taxes,
     holdMilliseconds,
+    getPromises: settings.settings.current,
     maxPending: config.maxPendingOrders,
     takesCards: config.cards.by !== 'nobody',
     // Without mail delivery, emails cannot be confirmed.

@@ -4,6 +4,7 @@ import type { CatalogueReading } from '#features/catalogue/catalogue-reading.ser
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from: the database, through `query`, and services that keep something in memory. */
@@ -12,6 +13,7 @@ export const servicesContext = createContext<{
   catalogue: CatalogueReading;
   delivery: Delivery;
   search: Pick<SearchService, 'findForView'>;
+  settings: { current: () => Settings };
 }>();
 
 /** What pages need to know about the shop. */

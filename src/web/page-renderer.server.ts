@@ -48,7 +48,8 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       services.taxes.readFacts(),
     );
     const context = new RouterContextProvider();
-    context.set(servicesContext, { query, catalogue, search, delivery: services.delivery });
+    const { delivery, settings } = services;
+    context.set(servicesContext, { query, catalogue, search, delivery, settings });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);

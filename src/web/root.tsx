@@ -5,6 +5,8 @@ import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { homeAttributes } from '#platform/shop-home.ts';
 import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { TimeZone } from '#ui/time-zone.ts';
@@ -73,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
         <ShopName value={site?.name ?? DRAWN_NAME}>
           <TimeZone value={site?.delivery.timeZone ?? 'UTC'}>
-            <PlaceholderPrice value={site?.placeholderPrice}>{children}</PlaceholderPrice>
+            <ShopPromises value={site?.promises ?? DEFAULT_PROMISES}>
+              <PlaceholderPrice value={site?.placeholderPrice}>{children}</PlaceholderPrice>
+            </ShopPromises>
           </TimeZone>
         </ShopName>
         <ToastViewport />

@@ -39,6 +39,7 @@ export default [
   route('.well-known/change-password', 'account/change-password.ts'),
   route('product/:productId/board', 'storefront/drawn-board.ts'),
   route('product/:productId/fits', 'storefront/product-fits.ts'),
+  route('faq.json', 'storefront/faq-json.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),
   route('userDashboard', 'dashboard/user/frame.tsx', [

@@ -1,5 +1,6 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
+import type { Promises } from '#features/settings/promises.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { TaxFacts } from '#features/tax/tax-facts.ts';
 import type { Home } from '#platform/shop-home.ts';
@@ -22,6 +23,7 @@ export interface SiteFacts {
   supportEmail: string | undefined;
   /** The shop's accounts on social networks. */
   socialLinks: Settings['socialLinks'];
+  promises: Promises;
   /** Its currency, and how it writes amounts. */
   home: Home;
   placeholderPrice: Cents | undefined;
@@ -47,6 +49,9 @@ export function siteFacts(
     locale,
     wholePrices,
     placeholderPrice,
+    returnDays,
+    warrantyYears,
+    replyHours,
   }: Settings,
   shipsTo: readonly string[] | undefined,
   tax: TaxFacts | undefined,
@@ -62,6 +67,7 @@ export function siteFacts(
     keepsMails: mail?.via === 'kept',
     supportEmail: email === '' ? undefined : email,
     socialLinks,
+    promises: { returnDays, warrantyYears, replyHours },
     home: { country, currency, locale, wholePrices },
     placeholderPrice: placeholderPrice === null ? undefined : fromDecimal(placeholderPrice),
     shipsTo,

@@ -170,14 +170,14 @@ async function fillLongShop(shop: Shop) {
   const words = { text: `${NAMES.arabic}: ${NAMES.long} ${NAMES.unbroken}`, word: NAMES.unbroken };
   await followUpInFull(createFollowUps(shop, { admin, customer }), orders.longParcels, words);
   const webhook = await addLongWebhook(shop, admin);
-  await addSocialLinks(shop, admin);
+  await addLongSettings(shop, admin);
   await addLongZone(shop, admin);
   await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 
-/** Gives a shop as many links to social networks as it can have, some with long names. */
-async function addSocialLinks(shop: Shop, as: Person): Promise<void> {
+/** Gives a shop as many links to social networks and registrations as it can have, some with long names. */
+async function addLongSettings(shop: Shop, as: Person): Promise<void> {
   const { changedAt: _, changedBy: __, ...settings } = await request(shop, settingsCalls.readSettings, { as });
   const names = [
     'Mastodon',
@@ -190,7 +190,10 @@ async function addSocialLinks(shop: Shop, as: Person): Promise<void> {
     'Twitch',
   ];
   const socialLinks = names.map((name) => ({ name, url: `https://social.example/${name}/${NAMES.unbroken}` }));
-  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, socialLinks } });
+  const registrations = ['LUCID', 'WEEE', 'Batteries', NAMES.unbroken, 'OSS', 'EPR France', 'EPR Spain', 'Oekotop'].map(
+    (name) => ({ name: name.slice(0, 50), number: 'DE1234567890123' }),
+  );
+  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, socialLinks, registrations } });
 }
 
 /** Creates an account whose email is made of the name, instead of a random one. */

@@ -20,7 +20,14 @@ import { createTestShop, type Person, problemOf, type TestShop } from '../suppor
 type PreviousTables = Omit<Tables, 'shop_order'> & {
   shop_order: Omit<
     ShopOrderTable,
-    'refunded_cents' | 'return_failed' | 'discount_cents' | 'coupon' | 'coupon_id' | 'added_tax_cents'
+    | 'refunded_cents'
+    | 'return_failed'
+    | 'discount_cents'
+    | 'coupon'
+    | 'coupon_id'
+    | 'added_tax_cents'
+    | 'return_days'
+    | 'warranty_years'
   >;
 };
 

@@ -231,6 +231,7 @@ async function expectOrders(shop: TestShop): Promise<void> {
     4: { ...card, paid: true, totalAmount: 4 * PRODUCT.price },
     5: { ...card, paid: false, totalAmount: 5 * PRODUCT.price },
   });
+  for (const { returnDays, warrantyYears } of orders) expect([returnDays, warrantyYears]).toEqual([30, 2]);
   const as = await findPerson(shop, CUSTOMERS.nina);
   expect(await shop.request(orderCalls.listOrders, { as, query: { search: CUSTOMERS.gone.email } })).toHaveLength(1);
 }

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { auditCalls } from '#features/audit/audit-calls.ts';
+import { documentCalls } from '#features/order/invoice/document-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { newId } from '#platform/id.ts';
+import { runJob } from '../support/jobs.ts';
+import { KEEPS_MAILS } from '../support/mailbox.ts';
 import { payByCard } from '../support/payments.ts';
+import { readPdf } from '../support/pdf.ts';
+import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { createTestShop, type Person } from '../support/test-shop.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +22,7 @@ const ONE_MOUSE = [{ line: 1, amount: 1, reason: 'damaged' as const }];
 /** Places and delivers an order of one keyboard (line 0, $100) and two mice (line 1, $20 each). */
 async function deliverOrder(payment: PaymentMethod = 'cash') {
   const clock = { now: DELIVERED_AT };
-  const shop = await createTestShop({ now: () => clock.now });
+  const shop = await createTestShop({ config: KEEPS_MAILS, now: () => clock.now });
   const [wilma, admin] = [await shop.signUp(), await shop.signInAsAdmin()];
   const keyboard = await shop.addProduct({ name: 'Keyboard', price: 100, stock: 5 });
   const mouse = await shop.addProduct({ name: 'Mouse', price: 20, stock: 5 });
@@ -172,6 +178,53 @@ test('the 30 days after delivery are kept to the millisecond', async () => {
   clock.now -= 1;
   wilma.headers = (await later()).headers;
   await request();
+});
+
+test('an order keeps the days for returns and the warranty with which it was placed', async () => {
+  const { clock, shop, wilma, admin, mouse, order, read, refuse } = await deliverOrder();
+  const promise = (promises: { returnDays: number; warrantyYears: number }) =>
+    shop.request(settingsCalls.saveSettings, { as: admin, body: { ...DEFAULT_SETTINGS, ...promises } });
+  const place = () => shop.placeOrder(wilma, { items: [{ product: mouse, amount: 1 }] });
+  const deliver = (orderId: string) =>
+    shop.request(orderCalls.changeStatus, { as: admin, params: { orderId }, body: { status: 'delivered' } });
+  const foot = async ({ _id: orderId }: { _id: string }) => {
+    const { rawPayload } = await shop.send(documentCalls.printInvoice, { as: admin, params: { orderId } });
+    return (await readPdf(rawPayload)).join('\n').match(/\S+ returns.*?\./)?.[0];
+  };
+
+  await promise({ returnDays: 14, warrantyYears: 0 });
+  expect(await read()).toMatchObject({ returnDays: 30, warrantyYears: 2, returnableUntil: '2026-12-20T12:00:00.000Z' });
+  const short = await place();
+  await promise({ returnDays: 365, warrantyYears: 10 });
+  await deliver(short._id);
+  const long = await place();
+  await deliver(long._id);
+
+  const orders = await shop.request(orderCalls.listOwnOrders, { as: wilma, params: { email: wilma.email } });
+  const promisesOf = new Map(
+    orders.map((each) => [each._id, [each.returnDays, each.warrantyYears, each.returnableUntil]]),
+  );
+  expect(promisesOf.get(short._id)).toEqual([14, 0, '2026-12-04T12:00:00.000Z']);
+  expect(promisesOf.get(long._id)).toEqual([365, 10, '2027-11-20T12:00:00.000Z']);
+  expect(await foot(order)).toBe('30-day returns, two-year warranty.');
+  expect(await foot(short)).toBe('14-day returns.');
+  expect(await foot(long)).toBe('365-day returns, ten-year warranty.');
+
+  await runJob(shop, 'dispatch-events');
+  const mails = await shop.services.db
+    .selectFrom('mail')
+    .select('data')
+    .where('template', '=', 'order-delivered')
+    .execute();
+  for (const day of ['20 December 2026', '4 December 2026', '20 November 2027'])
+    expect(mails.filter(({ data }) => data.includes(`"${day}"`))).toHaveLength(1);
+
+  clock.now = DELIVERED_AT + 30 * DAY + 1;
+  wilma.headers = { authorization: `Bearer ${await shop.services.tokens.issue(wilma.id)}` };
+  expect(await refuse(409, { lines: ONE_MOUSE })).toMatchObject({
+    code: 'too-late',
+    detail: 'The 30 days after delivery are over. If something is broken, write to us.',
+  });
 });
 
 test('nothing is returned before it is delivered', async () => {

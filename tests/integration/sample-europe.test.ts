@@ -29,6 +29,10 @@ const BERLIN = {
   placeholderPrice: null,
   taxMode: 'included',
   ossRegistered: true,
+  registrations: [
+    { name: 'LUCID', number: 'DE0000000000000' },
+    { name: 'WEEE', number: 'DE 00000000' },
+  ],
 };
 
 test('a demo can begin as a shop in Berlin that ships to five zones, and stays one', async () => {

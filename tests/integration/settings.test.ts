@@ -69,15 +69,19 @@ describe('the settings', () => {
 
     const invoice = await print(documentCalls.printInvoice);
     expect(invoice).toMatch(
-      /^Keyhaus Kontorhaus 1\n28195 Bremen\n127\.0\.0\.1\nhello@keyhaus\.example\nTax number DE 123\nVAT number DE136695976\nInvoice 2027-000001\n/,
+      /^Keyhaus Kontorhaus 1\n28195 Bremen\n127\.0\.0\.1\nhello@keyhaus\.example\nTax number DE 123\nVAT number DE136695976\nLUCID DE1234567890123\nInvoice 2027-000001\n/,
     );
     expect(invoice).toContain('Invoice date\n1 January 2027');
+    // The order was placed before.
+    expect(invoice).toContain('30-day returns, two-year warranty.');
     expect(await print(documentCalls.printPackingSlip)).toContain('Keyhaus Kontorhaus 1');
 
     await runJob(shop, 'dispatch-events');
     const [placed] = await shop.request(mailCalls.listMails, { as });
     const { text } = await shop.request(mailCalls.readMail, { as, params: { mailId: placed?._id ?? '' } });
-    expect(text).toContain('Keyhaus, Kontorhaus 1, 28195 Bremen');
+    expect(text).toContain(
+      'a person answers within 48h.\nKeyhaus, Kontorhaus 1, 28195 Bremen\nLUCID DE1234567890123\n',
+    );
     await shop.request(timelineCalls.sendMessage, { as: wilma, params, body: { text: 'Hello' } });
     await runJob(shop, 'dispatch-events');
     const [message] = await shop.request(mailCalls.listMails, { as });

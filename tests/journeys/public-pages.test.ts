@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { listFaq } from '#features/content/content.server.ts';
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import blogs from '../../public/blogs.json' with { type: 'json' };
-import faq from '../../public/faq.json' with { type: 'json' };
 import {
   addProduct,
   addSessionCookie,
@@ -106,7 +107,7 @@ test('the 404 page links home', async ({ page, browserErrors }) => {
 
 for (const [path, content] of [
   ['/blogs.json', blogs],
-  ['/faq.json', faq],
+  ['/faq.json', listFaq(DEFAULT_PROMISES)],
 ] as const) {
   test(`${path} is public`, async ({ shop }) => {
     const { status, headers, body } = await get(shop.url + path);

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
-import { addSessionCookie, request, signInAsAdmin } from './support/api.ts';
+import { addProduct, addSessionCookie, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
@@ -13,6 +14,8 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
   const admin = await signInAsAdmin(shop);
   const before = await request(shop, settingsCalls.readSettings, { as: admin });
   await addSessionCookie(page.context(), shop, admin);
+  const product = await addProduct(shop);
+  await expectPromises(page, product, { returnDays: 30, reply: '24', warranty: 'two-year' });
   await page.goto('/');
   await expect(page).toHaveTitle(/ · Thock$/);
   await page.goto('/adminDashboard/settings');
@@ -77,6 +80,9 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
     'YouTube',
     'Pixelfed',
   ]);
+  await expectPromises(page, product, { returnDays: 60, reply: '48', warranty: undefined });
+  await page.goto('/imprint');
+  await expect(page.getByRole('main').getByText('LUCID: DE1234567890123')).toBeVisible();
 
   await page.goto('/adminDashboard/settings');
   await field('Name').fill('Tastenladen');
@@ -98,4 +104,30 @@ test('an admin changes the settings, and the shop shows them at once', async ({ 
 
   const { version: ____, ...original } = before;
   await request(shop, settingsCalls.saveSettings, { as: admin, body: original });
+  await expectPromises(page, product, { returnDays: 30, reply: '24', warranty: 'two-year' });
 });
+
+/** Expects what the shop promises on the pages that say it, which were cached before. */
+async function expectPromises(
+  page: Page,
+  product: { _id: string },
+  { returnDays, reply, warranty }: { returnDays: number; reply: string; warranty: string | undefined },
+): Promise<void> {
+  const main = page.getByRole('main');
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/');
+  await expect(main.getByText(`a reply from a real person within ${reply}h.`)).toBeVisible();
+  await expect(footer.getByText(`Support replies within ${reply}h`)).toBeVisible();
+  await expect(footer.getByText(`${returnDays} days, in original condition with all parts`)).toBeVisible();
+  await page.goto(`/product/${product._id}`);
+  await expect(main.getByText(`${returnDays}-day returns`)).toBeVisible();
+  await page.goto('/returns');
+  await expect(main.getByText(`You have ${returnDays} days from delivery`)).toBeVisible();
+  await page.goto('/imprint');
+  await expect(main.getByText(`A person replies within ${reply} hours`)).toBeVisible();
+  for (const path of ['/', '/terms', '/faq', '/faq.json']) {
+    const text = await (await page.request.get(path)).text();
+    if (warranty === undefined) expect(text, path).not.toMatch(/warrant(?!yYears)/i);
+    else expect(text, path).toContain(`${warranty} warranty`);
+  }
+}

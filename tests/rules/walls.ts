@@ -13,7 +13,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['audit', 'media', 'pricing'],
   compare: ['catalogue', 'pricing'],
   compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
-  content: ['user'],
+  content: ['settings', 'user'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing', 'shipping'],
   delivery: [],
   demo: ['api-key', 'audit', 'catalogue', 'coupon', 'identity', 'review', 'settings', 'shipping', 'tax', 'user'],

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { DEFAULT_PROMISES, type Promises } from '#features/settings/promises.ts';
+import faqJson from '../../../content/faq.json' with { type: 'json' };
 import blogsJson from '../../../public/blogs.json' with { type: 'json' };
-import faqJson from '../../../public/faq.json' with { type: 'json' };
 import { type BlogSummary, newestFirst, recentBlogs, summarise } from './blog-posts.ts';
 import { type Blog, blogSchema } from './blog-schema.ts';
 import { type FaqItem, faqItemSchema } from './faq-schema.ts';
+import { fillIn } from './fill-in.server.ts';
+import { promiseValues } from './shop-values.server.ts';
 
-/* The same files are served at /blogs.json and /faq.json. */
 /** Posts that a search finds. */
 const MAX_FOUND = 3;
 
+/* The same file is served at /blogs.json. */
 const blogs = z.array(blogSchema).parse(blogsJson);
 const faq = z.array(faqItemSchema).parse(faqJson);
+
+// An answer that cannot be filled in stops the shop when it starts.
+listFaq(DEFAULT_PROMISES);
 
 /** Lists all posts, newest first. */
 export function listBlogs(): BlogSummary[] {
@@ -42,7 +48,8 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Lists the questions and answers in the order of the file. */
-export function listFaq(): readonly FaqItem[] {
-  return faq;
+/** Lists the questions and answers in the order of the file, without those whose answers are empty. */
+export function listFaq(promises: Promises): FaqItem[] {
+  const values = promiseValues(promises);
+  return faq.map((item) => ({ ...item, answer: fillIn(item.answer, values) })).filter(({ answer }) => answer !== '');
 }

@@ -1,19 +1,19 @@
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import imprint from '../../../content/legal/imprint.md?raw';
 import privacy from '../../../content/legal/privacy.md?raw';
 import returns from '../../../content/legal/returns.md?raw';
 import terms from '../../../content/legal/terms.md?raw';
+import { fillIn } from './fill-in.server.ts';
 import { type RenderedText, renderText } from './markdown.server.ts';
+import { markdownValues, type NamedSettings } from './shop-values.server.ts';
 
-/** What the sample texts begin with: "**Sample text.**". */
-const SAMPLE_MARK = '<strong>Sample text.</strong>';
+/** What the sample texts contain: "**Sample text.**". */
+const SAMPLE_MARK = '**Sample text.**';
 
-/* Rendered when the shop starts, so that a text that cannot be rendered stops it. */
-const texts = new Map<string, RenderedText>([
-  ['privacy', renderText(privacy)],
-  ['terms', renderText(terms)],
-  ['returns', renderText(returns)],
-  ['imprint', renderText(imprint)],
-]);
+const texts = new Map<string, string>(Object.entries({ privacy, terms, returns, imprint }));
+
+// A text that cannot be rendered stops the shop when it starts.
+for (const name of texts.keys()) getLegalText(name, { ...DEFAULT_PROMISES, email: '', registrations: [] });
 
 /** Lists the names of the legal pages, which are also their paths. */
 export function listLegalPages(): string[] {
@@ -22,12 +22,12 @@ export function listLegalPages(): string[] {
 
 /** Lists the legal pages that still have the sample text. */
 export function listSamplePages(): string[] {
-  return listLegalPages().filter((name) => getLegalText(name).html.includes(SAMPLE_MARK));
+  return [...texts].flatMap(([name, text]) => (text.includes(SAMPLE_MARK) ? name : []));
 }
 
-/** Returns the text of a legal page. Throws if there is none with this name. */
-export function getLegalText(name: string): RenderedText {
+/** Returns the text of a legal page, with the promises of the shop. Throws if there is none with this name. */
+export function getLegalText(name: string, settings: NamedSettings): RenderedText {
   const text = texts.get(name);
-  if (!text) throw new Error(`There is no legal page named ${name}`);
-  return text;
+  if (text === undefined) throw new Error(`There is no legal page named ${name}`);
+  return renderText(fillIn(text, markdownValues(settings)));
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { MAIL_SAMPLES } from './mail-samples.ts';
 import { renderMail } from './render-mail.server.ts';
 
@@ -5,6 +6,8 @@ const CONTEXT = {
   shopUrl: 'http://127.0.0.1:3000',
   shopName: 'Thock',
   shopAddress: '200 Foundry Street\nPortland 97209',
+  registrations: 'LUCID DE0000000000000, WEEE DE00000000',
+  replyHours: DEFAULT_PROMISES.replyHours,
   takesReplies: true,
   secret: 'sample',
 };

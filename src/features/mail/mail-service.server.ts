@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
+import { describeRegistration } from '#features/settings/registration.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
@@ -45,11 +46,13 @@ export function createMailService(dependencies: {
   const { db, store, shopUrl, readSettings, showsSecrets, now } = dependencies;
   const { hostname } = new URL(shopUrl);
   const listOf = createLists(now);
-  const contextOf = ({ recipient_confirmed }: MailRow, { name, address, email }: Settings) => ({
+  const contextOf = ({ recipient_confirmed }: MailRow, settings: Settings) => ({
     shopUrl,
-    shopName: name,
-    shopAddress: address,
-    takesReplies: email !== '',
+    shopName: settings.name,
+    shopAddress: settings.address,
+    registrations: settings.registrations.map(describeRegistration).join(', '),
+    replyHours: settings.replyHours,
+    takesReplies: settings.email !== '',
     isConfirmed: recipient_confirmed === 1,
   });
 

@@ -94,7 +94,7 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return event.status === 'delivered'
         ? orderDelivered.compose({
             order: facts,
-            returnUntil: formatDate(returnDeadline(at), 'longDay', calendar.timeZone),
+            returnUntil: formatDate(returnDeadline(at, order), 'longDay', calendar.timeZone),
           })
         : undefined;
     case 'cancelled':

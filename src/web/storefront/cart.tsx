@@ -1,4 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { use } from 'react';
 import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { useCartCoupon } from '#features/cart/cart-coupon.ts';
 import { CartLines } from '#features/cart/cart-lines.tsx';
@@ -13,7 +14,7 @@ import { MisfitAlert } from '#features/compatibility/misfit-alert.tsx';
 import { PROPOSED_COUPON } from '#features/coupon/sample-coupons.ts';
 import { CurrentDeliveryLine } from '#features/delivery/current-delivery-line.tsx';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
-import { RETURN_DAYS } from '#features/order/order/return-days.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
@@ -70,6 +71,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart } = state;
   const coupon = useCartCoupon(cart);
   const site = useSite();
+  const { returnDays } = use(ShopPromises);
   if (cart.length === 0) return <EmptyCart />;
   return (
     <>
@@ -117,7 +119,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               </li>
             ) : null}
             <li>
-              <RotateCcw className="icon icon-small" /> {RETURN_DAYS} days to return
+              <RotateCcw className="icon icon-small" /> {`${returnDays} days to return`}
             </li>
           </ul>
         </aside>

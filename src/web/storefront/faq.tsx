@@ -3,25 +3,25 @@ import { listFaq } from '#features/content/content.server.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/faq';
 import './text-pages.css';
 
-export function loader() {
-  return { faq: listFaq() };
+export function loader({ context }: Route.LoaderArgs) {
+  return { faq: listFaq(context.get(servicesContext).settings.current()) };
 }
 
 export const handle: PageHandle = { canStartLate: true };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: 'FAQ',
-    description: 'Delivery, payment, returns and warranty: short answers, and a form for everything else.',
-    path: '/faq',
-    site: matches[0].loaderData,
-  });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = matches[0].loaderData;
+  const topics = site?.promises.warrantyYears === 0 ? 'payment and returns' : 'payment, returns and warranty';
+  const description = `Delivery, ${topics}: short answers, and a form for everything else.`;
+  return pageMeta({ title: 'FAQ', description, path: '/faq', site });
+};
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const entries = loaderData.faq.map(({ _id, question, answer }) => ({

@@ -1,13 +1,14 @@
 import { getLegalText } from '#features/content/legal-pages.server.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/legal-page';
 import './text-pages.css';
 
 /** Each legal page has a route of its own, whose pattern is the page's name. */
-export function loader({ pattern }: Route.LoaderArgs) {
-  return { name: pattern, text: getLegalText(pattern) };
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  return { name: pattern, text: getLegalText(pattern, context.get(servicesContext).settings.current()) };
 }
 
 export const handle: PageHandle = { canStartLate: true };

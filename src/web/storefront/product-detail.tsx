@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ruler from 'lucide-react/icons/ruler';
 import Truck from 'lucide-react/icons/truck';
+import { use } from 'react';
 import { BuyBox } from '#features/cart/buy-box.tsx';
 import { toBuyable } from '#features/cart/buyable.ts';
 import { SoldOutBox } from '#features/cart/sold-out-box.tsx';
@@ -14,6 +15,7 @@ import type { DeliveryDate } from '#features/delivery/delivery-date.ts';
 import { DeliveryLine } from '#features/delivery/delivery-line.tsx';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { countReviews } from '#features/review/review-list.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 import type { HearView } from '#features/sound/hear-view.ts';
 import { NotifyMe } from '#features/stock-alert/notify-me.tsx';
 import { HeartButton } from '#features/wishlist/heart-button.tsx';
@@ -110,7 +112,7 @@ function Assurances() {
       </li>
       <li>
         <RotateCcw className="icon icon-small" />
-        30-day returns
+        {`${use(ShopPromises).returnDays}-day returns`}
       </li>
     </ul>
   );

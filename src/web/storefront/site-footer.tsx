@@ -9,6 +9,8 @@ import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import type { Promises } from '#features/settings/promises.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { currencyName } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ShopName } from '#ui/shop-name.ts';
@@ -17,12 +19,18 @@ import { useDoors, useSite } from '#web/use-site.ts';
 import { HomeLink } from '../home-link.tsx';
 import type { SiteFacts } from '../site-facts.ts';
 
-const SERVICES = [
-  { icon: Truck, title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
-  { icon: MessageCircle, title: 'Support replies within 24h', text: 'From a person, not a form letter' },
-  { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
-  { icon: RotateCcw, title: 'Easy returns', text: '30 days, in original condition with all parts' },
-];
+function servicesOf({ replyHours, returnDays }: Promises) {
+  return [
+    { icon: Truck, title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
+    {
+      icon: MessageCircle,
+      title: `Support replies within ${replyHours}h`,
+      text: 'From a person, not a form letter',
+    },
+    { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
+    { icon: RotateCcw, title: 'Easy returns', text: `${returnDays} days, in original condition with all parts` },
+  ];
+}
 
 type FooterLink = { label: string; to: string };
 
@@ -58,7 +66,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
       {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
       <div className="service-band">
         <ul className="page service-list">
-          {SERVICES.map(({ icon: ServiceIcon, title, text }) => (
+          {servicesOf(use(ShopPromises)).map(({ icon: ServiceIcon, title, text }) => (
             <li key={title}>
               <ServiceIcon className="icon" />
               <b>{title}</b>

@@ -1,25 +1,33 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Boxes from 'lucide-react/icons/boxes';
 import Headset from 'lucide-react/icons/headset';
+import { use } from 'react';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
+import { aWarrantyLength, type Promises } from '#features/settings/promises.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 
-const BENEFITS = [
-  {
-    icon: BadgeCheck,
-    title: 'Best Quality',
-    text: 'Hot-swap sockets, keycaps whose legends last, cases that do not rattle.',
-  },
-  {
-    icon: Boxes,
-    title: 'Large quantity',
-    text: 'The stock on each product page is what we really have in our warehouse.',
-  },
-  {
-    icon: Headset,
-    title: 'After Sell Service',
-    text: 'A two-year warranty, and a reply from a real person within 24h.',
-  },
-];
+function benefitsOf(promises: Promises) {
+  return [
+    {
+      icon: BadgeCheck,
+      title: 'Best Quality',
+      text: 'Hot-swap sockets, keycaps whose legends last, cases that do not rattle.',
+    },
+    {
+      icon: Boxes,
+      title: 'Large quantity',
+      text: 'The stock on each product page is what we really have in our warehouse.',
+    },
+    { icon: Headset, title: 'After Sell Service', text: serviceOf(promises) },
+  ];
+}
+
+/** "A two-year warranty, and a reply from a real person within 24h." */
+function serviceOf(promises: Promises): string {
+  const warranty = aWarrantyLength(promises);
+  const text = `${warranty && `${warranty} warranty, and `}a reply from a real person within ${promises.replyHours}h.`;
+  return `A${text.slice(1)}`;
+}
 
 /** The reasons to buy here. */
 export function WhatWeProvide() {
@@ -36,7 +44,7 @@ export function WhatWeProvide() {
       <div>
         <h2 className="page-title">What we provide</h2>
         <dl>
-          {BENEFITS.map(({ icon: BenefitIcon, title, text }) => (
+          {benefitsOf(use(ShopPromises)).map(({ icon: BenefitIcon, title, text }) => (
             <div key={title}>
               <dt>
                 <BenefitIcon className="icon" />

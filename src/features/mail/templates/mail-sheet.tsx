@@ -168,7 +168,7 @@ function Foot({ context }: { context: MailContext }) {
       >
         {context.takesReplies ? (
           <>
-            Questions? Reply to this mail: a person answers within 24h.
+            Questions? Reply to this mail: a person answers within {context.replyHours}h.
             <br />
           </>
         ) : null}
@@ -181,6 +181,12 @@ function Foot({ context }: { context: MailContext }) {
         )}
         {[context.shopName, ...context.shopAddress.split('\n')].filter((line) => line !== '').join(', ')}
         <br />
+        {context.registrations === '' ? null : (
+          <>
+            {context.registrations}
+            <br />
+          </>
+        )}
         <a href={context.shopUrl}>{context.shopUrl}</a>
       </td>
     </tr>

@@ -9,6 +9,10 @@ export interface MailContext {
   shopName: string;
   /** Lines separated by line feeds; empty if the shop names no address. */
   shopAddress: string;
+  /** Numbers under which the shop is registered, on one line; empty without any. */
+  registrations: string;
+  /** Within how many hours a person replies. */
+  replyHours: number;
   /** Whether replies reach a person of the shop. */
   takesReplies: boolean;
   /** Whether the recipient had confirmed the address when the mail was written. */

@@ -2,6 +2,7 @@ import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
+import { warrantyLength } from '#features/settings/promises.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import { dateOfSupply } from '../order/date-of-supply.ts';
 import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
@@ -12,8 +13,6 @@ import { writeHead } from './paper-head.server.ts';
 import { type PaperColumn, writeTable } from './paper-table.server.ts';
 import type { Sender } from './sender.ts';
 import { buyerLines, percentOf, treatmentSentence, writeSums } from './tax-sums.server.ts';
-
-const FOOT = ['Thank you for your order.', '30-day returns, two-year warranty.'];
 
 /** What an invoice says besides its order. */
 export interface InvoiceFacts extends Sender {
@@ -43,7 +42,7 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
   const day = (moment: number) => formatDate(moment, 'longDay', facts.timeZone);
   const { paidAt } = order.payment;
   const paidOn = paidAt === undefined ? undefined : day(Date.parse(paidAt));
-  paper.beginSection({ title, foot: FOOT });
+  paper.beginSection({ title, foot: ['Thank you for your order.', promisesOf(order)] });
   const top = writeHead(paper, {
     title,
     shopName: facts.shopName,
@@ -67,6 +66,12 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
 /** The date of supply is needed for tax. */
 function dateLines(order: Order, issued: string, day: (moment: number) => string): string[] {
   return order.taxMode === 'off' ? [issued] : [issued, 'Date of supply', day(Date.parse(dateOfSupply(order)))];
+}
+
+/** Writes what the shop promised with the order: "30-day returns, two-year warranty." */
+function promisesOf(order: Order): string {
+  const length = warrantyLength(order);
+  return `${order.returnDays}-day returns${length && `, ${length} warranty`}.`;
 }
 
 function paymentLines({ payment }: Order, paidOn: string | undefined): string[] {

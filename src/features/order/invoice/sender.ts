@@ -1,3 +1,4 @@
+import { describeRegistration } from '#features/settings/registration.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 
 /** What documents say about the shop. */
@@ -13,9 +14,10 @@ export interface Sender {
 
 /** Returns what documents say about the shop. `host` is that of the shop's address. */
 export function senderOf(settings: Settings, host: string): Sender {
-  const { name, address, email, taxNumber, sellerVatNumber, timeZone, country } = settings;
+  const { name, address, email, taxNumber, sellerVatNumber, registrations, timeZone, country } = settings;
   const tax = taxNumber === '' ? '' : `Tax number ${taxNumber}`;
   const vat = sellerVatNumber === '' ? '' : `VAT number ${sellerVatNumber}`;
-  const sender = [...address.split('\n'), host, email, tax, vat].filter((line) => line !== '');
+  const lines = [...address.split('\n'), host, email, tax, vat, ...registrations.map(describeRegistration)];
+  const sender = lines.filter((line) => line !== '');
   return { shopName: name, sender, timeZone, country };
 }

@@ -55,6 +55,8 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     placed_at: 'bigint',
     paid_at: 'bigint',
     delivered_at: 'bigint',
+    return_days: 'integer',
+    warranty_years: 'integer',
     idempotency_key: 'text',
     request_hash: 'text',
     version: 'integer',

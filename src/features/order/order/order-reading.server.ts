@@ -117,6 +117,7 @@ export function toOrder(
     shipments: shipments.map(toShipment),
     returns: [...returns],
     ...deliveryOf(row),
+    warrantyYears: row.warranty_years,
     date: new Date(row.placed_at).toISOString(),
     version: row.version,
     paymentState: row.payment_state,
@@ -150,11 +151,13 @@ function toCustomer(row: ShopOrderTable): Order['customer'] {
   return { name, mobile, streetAddress, city, zip, country: home().country, ...readStoredAddress(row) };
 }
 
-function deliveryOf({ status, delivered_at }: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnableUntil'> {
-  if (status !== 'delivered' || delivered_at === null) return {};
+function deliveryOf(row: ShopOrderTable): Pick<Order, 'deliveredAt' | 'returnDays' | 'returnableUntil'> {
+  const { status, delivered_at, return_days: returnDays } = row;
+  if (status !== 'delivered' || delivered_at === null) return { returnDays };
   return {
     deliveredAt: new Date(delivered_at).toISOString(),
-    returnableUntil: new Date(returnDeadline(delivered_at)).toISOString(),
+    returnDays,
+    returnableUntil: new Date(returnDeadline(delivered_at, { returnDays })).toISOString(),
   };
 }
 

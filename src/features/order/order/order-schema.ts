@@ -165,6 +165,10 @@ export const orderSchema = z.object({
   returns: z.array(orderReturnSchema),
   /** When the order was delivered, ISO 8601; absent unless it is. */
   deliveredAt: z.optional(z.iso.datetime()),
+  /** Days after delivery in which the customer may return something, as promised when the order was placed. */
+  returnDays: z.int(),
+  /** Years of warranty, as promised then. */
+  warrantyYears: z.int(),
   /** Until when the customer may return something, ISO 8601; absent unless the order is delivered. */
   returnableUntil: z.optional(z.iso.datetime()),
   /** When the order was placed, ISO 8601. */

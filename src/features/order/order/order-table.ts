@@ -58,6 +58,10 @@ export interface ShopOrderTable {
   paid_at: number | null;
   /** When the order was last set to delivered; null while it is not, and briefly by a process of the previous version. */
   delivered_at: number | null;
+  /** Days after delivery in which the customer may return something, as promised when the order was placed. */
+  return_days: number;
+  /** Years of warranty, as promised when the order was placed. */
+  warranty_years: number;
   /** The client's key for this request, unique per user and per email; repeats return the same order. */
   idempotency_key: string | null;
   /** Hash of the request sent with that key. */

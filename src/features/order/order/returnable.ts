@@ -1,12 +1,11 @@
 import { type LineAmount, withoutLines } from './line-amount.ts';
 import type { Order } from './order-schema.ts';
-import { RETURN_DAYS } from './return-days.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Returns until when an order that was delivered at this moment may be returned, in epoch milliseconds. */
-export function returnDeadline(deliveredAt: number): number {
-  return deliveredAt + RETURN_DAYS * DAY_MILLISECONDS;
+export function returnDeadline(deliveredAt: number, { returnDays }: Pick<Order, 'returnDays'>): number {
+  return deliveredAt + returnDays * DAY_MILLISECONDS;
 }
 
 /** Returns the pieces of an order for which there is no return yet, or only one that was refused. */

@@ -7,6 +7,7 @@ import type { TakenUse } from '#features/coupon/coupon-uses.server.ts';
 import { type Cents, cents } from '#features/pricing/money.ts';
 import { priceBasket } from '#features/pricing/price-basket.ts';
 import { addedTax, type OrderTax } from '#features/pricing/tax.ts';
+import type { Promises } from '#features/settings/promises.ts';
 import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { SaleTax } from '#features/tax/tax.server.ts';
 import { searchKey } from '#platform/database/search-key.server.ts';
@@ -50,6 +51,7 @@ interface OrderTerms {
   /** Epoch milliseconds. */
   placedAt: number;
   holdMilliseconds: number;
+  promises: Pick<Promises, 'returnDays' | 'warrantyYears'>;
   coupon: TakenUse | undefined;
   shipping: OrderShipping;
 }
@@ -71,7 +73,7 @@ export function toOrderedLines(
 export function toOrderRows(
   { id, order: { draft, userId, key, requestHash, saleTax } }: PlacedOrder,
   lines: readonly OrderedLine[],
-  { placedAt, holdMilliseconds, coupon, shipping }: OrderTerms,
+  { placedAt, holdMilliseconds, promises, coupon, shipping }: OrderTerms,
 ): { row: ShopOrderTable; items: NewItem[]; taxAmount: Cents } {
   const isPaid = draft.payment.method === 'cash';
   const { fee, method } = shipping;
@@ -109,6 +111,8 @@ export function toOrderRows(
     placed_at: placedAt,
     paid_at: null,
     delivered_at: null,
+    return_days: promises.returnDays,
+    warranty_years: promises.warrantyYears,
     idempotency_key: key ?? null,
     request_hash: requestHash,
     version: 0,

@@ -2,6 +2,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import { sumByVariant } from '#features/catalogue/stock/stock-queries.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses, RequestedUse } from '#features/coupon/coupon-uses.server.ts';
+import type { Promises } from '#features/settings/promises.ts';
 import type { OfferedMethod } from '#features/shipping/quote-shipping.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
 import { batch } from '#platform/database/batch.server.ts';
@@ -63,10 +64,12 @@ export function createOrderWriter(dependencies: {
   now: () => number;
   /** How long the stock of an unpaid card order stays reserved. */
   holdMilliseconds: number;
+  /** Returns what the shop promises with an order. */
+  getPromises: () => Promises;
   /** Maximum pending orders per customer; 0 means no limit. */
   maxPending: number;
 }): (order: OrderToWrite) => Promise<WriteOrderResult> {
-  const { db, catalogue, couponUses, shipping, now, holdMilliseconds } = dependencies;
+  const { db, catalogue, couponUses, shipping, now, holdMilliseconds, getPromises } = dependencies;
   const exceedsPending = createPendingLimit(dependencies.maxPending, USUAL_SIZE);
 
   /** Writes all orders or none. */
@@ -81,7 +84,7 @@ export function createOrderWriter(dependencies: {
       );
       if (!taken.ok) return rollBack({ ok: false, reason: 'lines', unavailable: taken.unavailable });
 
-      const terms = { placedAt: now(), holdMilliseconds };
+      const terms = { placedAt: now(), holdMilliseconds, promises: getPromises() };
       const used = await couponUses.take(trx, usesOf(placed));
       if (!used.ok) return rollBack({ ok: false, reason: 'coupon', refusal: used.refusal });
       const rows: ReturnType<typeof toOrderRows>[] = [];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import type { CouponRefusal } from '#features/coupon/coupon-rules.ts';
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
+import type { Promises } from '#features/settings/promises.ts';
 import type { Shipping } from '#features/shipping/shipping.server.ts';
 import type { Taxes } from '#features/tax/tax.server.ts';
 import { type CustomerError, readCustomer } from '#features/user/read-customer.server.ts';
@@ -38,6 +39,8 @@ export interface PlacingSettings {
   mayPayCash: (userId: string) => Promise<boolean>;
   /** How long an unpaid card order holds its stock. */
   holdMilliseconds: number;
+  /** Returns what the shop promises with an order. */
+  getPromises: () => Promises;
   /** Maximum number of pending orders per customer; 0 means no limit. */
   maxPending: number;
   /** Called once for every placed order. */

@@ -23,6 +23,8 @@ const order: Order = {
   refunds: [],
   shipments: [],
   returns: [],
+  returnDays: 30,
+  warrantyYears: 2,
   date: '2026-11-20T10:00:00.000Z',
   version: 0,
 };

@@ -4,7 +4,6 @@ import { formatDateAndTime } from '#platform/format-dates.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
 import type { Order } from '../order/order-schema.ts';
-import { RETURN_DAYS } from '../order/return-days.ts';
 import type { OrderReturn } from '../order/return-schema.ts';
 import { findReturnObstacle } from '../order/returnable.ts';
 import { toListedReturn } from './listed-return.ts';
@@ -37,15 +36,15 @@ function hasNextStep({ state }: OrderReturn): boolean {
 
 /** The customer's way to a new return, as a sentence. Shows nothing while nothing can be returned. */
 export function StartReturn({ order }: { order: Order }) {
-  const { returnableUntil } = order;
+  const { returnDays, returnableUntil } = order;
   const timeZone = use(TimeZone);
   if (findReturnObstacle(order, Date.now()) !== undefined) return null;
   return (
     <p>
       <TextLink to={href('/userDashboard/order/:orderId/return', { orderId: order._id })}>Start a Return</TextLink>{' '}
       {returnableUntil === undefined
-        ? `within ${RETURN_DAYS} days after delivery`
-        : `until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}, ${RETURN_DAYS} days after delivery`}
+        ? `within ${returnDays} days after delivery`
+        : `until ${formatDateAndTime(returnableUntil, 'longDay', timeZone)}, ${returnDays} days after delivery`}
     </p>
   );
 }

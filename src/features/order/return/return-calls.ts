@@ -5,7 +5,6 @@ import { listQuerySchema } from '#platform/http/list-query.ts';
 import { NOT_YOURS, TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { NO_SUCH_ORDER } from '../order/order-calls.ts';
 import { orderItemSchema } from '../order/order-schema.ts';
-import { RETURN_DAYS } from '../order/return-days.ts';
 import { orderReturnSchema, returnLineSchema, returnLinesSchema, returnStateSchema } from '../order/return-schema.ts';
 import { MAX_TEXT_CHARACTERS, textSchema } from '../order/text-schema.ts';
 
@@ -49,7 +48,7 @@ export const returnCalls = {
     method: 'POST',
     path: '/order/:orderId/return',
     access: 'owner or orders.write',
-    summary: `Asks to return pieces of an order, within ${RETURN_DAYS} days after delivery`,
+    summary: 'Asks to return pieces of an order, within its `returnDays` after delivery',
     params: z.object({ orderId: z.string() }),
     body: returnDraftSchema,
     answer: z.object({ _id: z.string() }),
@@ -63,7 +62,7 @@ export const returnCalls = {
       {
         status: 409,
         code: 'too-late',
-        detail: `The ${RETURN_DAYS} days after delivery are over. If something is broken, write to us.`,
+        detail: 'The days for returns are over. If something is broken, write to us.',
       },
       {
         status: 409,

@@ -29,7 +29,8 @@ type Refused<Reason extends string> = { ok: false; reason: Reason };
 
 export type RequestReturnResult =
   | { ok: true; id: string }
-  | Refused<'not-delivered' | 'too-late' | 'more-than-ordered'>;
+  | Refused<'not-delivered' | 'more-than-ordered'>
+  | (Refused<'too-late'> & { returnDays: number });
 export type DecideReturnResult = { ok: true } | Refused<'not-found' | 'wrong-state'>;
 /** `stock` says what could not be put back into stock; undefined if everything was that should be. */
 export type ReceiveReturnResult =
@@ -120,7 +121,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
         const order = await getLockedOrder(trx, orderId);
         if (order.status !== 'delivered') return { ok: false, reason: 'not-delivered' };
         if (order.returnableUntil !== undefined && now() > Date.parse(order.returnableUntil))
-          return { ok: false, reason: 'too-late' };
+          return { ok: false, reason: 'too-late', returnDays: order.returnDays };
         if (!containsLines(returnableLines(order), lines)) return { ok: false, reason: 'more-than-ordered' };
 
         const id = newId();

@@ -9,13 +9,25 @@ import type { Route } from '#platform/http/router.server.ts';
 import { createOwnerOf } from '../order/order-access.server.ts';
 import type { OrderOwners } from '../order/order-owners.server.ts';
 import { returnCalls } from './return-calls.ts';
-import { createReturnService, type ReturnDependencies, type Returns } from './return-service.server.ts';
+import {
+  createReturnService,
+  type RequestReturnResult,
+  type ReturnDependencies,
+  type Returns,
+} from './return-service.server.ts';
 
 /** Assembles the returns of orders. */
 export function createReturns({ owners, ...dependencies }: ReturnDependencies & { owners: OrderOwners }) {
   const returns = createReturnService(dependencies);
   const feature: Feature = { addRoutes: (app, routeIn) => addReturnRoutes(routeIn(app), returns, owners) };
   return { feature };
+}
+
+function requestProblem(refused: Exclude<RequestReturnResult, { ok: true }>): Problem {
+  const refusal = getRefusal(returnCalls.requestReturn, refused.reason);
+  if (refused.reason !== 'too-late') return new Problem(refusal);
+  const detail = `The ${refused.returnDays} days after delivery are over. If something is broken, write to us.`;
+  return new Problem({ ...refusal, detail });
 }
 
 /** Adds the routes of returns. */
@@ -28,7 +40,7 @@ function addReturnRoutes(route: Route, returns: Returns, owners: OrderOwners): v
       const by = (await ownerOf(params)) === principal.id ? 'customer' : 'shop';
       const requested = await returns.request(params.orderId, body, { by, actor: actorOf({ principal, request }) });
       if (requested.ok) return { _id: requested.id };
-      throw new Problem(getRefusal(returnCalls.requestReturn, requested.reason));
+      throw requestProblem(requested);
     },
     ownerOf,
   );

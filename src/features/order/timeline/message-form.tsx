@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import type { Promises } from '#features/settings/promises.ts';
+import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +32,7 @@ export function MessageForm({ orderId, writing, to }: MessageFormProps) {
   const submit = handleSubmit(async ({ text }) => {
     if (await send(text)) reset();
   });
-  const { label, hint, action } = wordsOf(writing, to);
+  const { label, hint, action } = wordsOf(writing, to, use(ShopPromises));
 
   return (
     <form className="timeline-form" noValidate onSubmit={submit}>
@@ -48,9 +50,14 @@ export function MessageForm({ orderId, writing, to }: MessageFormProps) {
   );
 }
 
-function wordsOf(writing: Writing, to: string | undefined): { label: string; hint: string; action: string } {
+function wordsOf(
+  writing: Writing,
+  to: string | undefined,
+  { replyHours }: Promises,
+): { label: string; hint: string; action: string } {
   if (writing === 'note') return { label: 'Note', hint: 'Only staff see notes.', action: 'Add Note' };
-  if (to === undefined) return { label: 'Message to the shop', hint: 'A person replies within 24h.', action: 'Send' };
+  if (to === undefined)
+    return { label: 'Message to the shop', hint: `A person replies within ${replyHours}h.`, action: 'Send' };
   return { label: `Message to ${to}`, hint: 'Also sent by mail.', action: 'Send Message' };
 }
 

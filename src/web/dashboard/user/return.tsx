@@ -6,7 +6,7 @@ import { requireUser } from '#features/identity/session/guards.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { shortOrderId } from '#features/order/order/order-format.ts';
-import { RETURN_DAYS } from '#features/order/order/return-days.ts';
+import type { Order } from '#features/order/order/order-schema.ts';
 import { findReturnObstacle, type ReturnObstacle } from '#features/order/order/returnable.ts';
 import { type ReturnDraft, returnCalls } from '#features/order/return/return-calls.ts';
 import { returnDraft } from '#features/order/return/return-draft.ts';
@@ -75,24 +75,25 @@ export default function ReturnPage({ loaderData: { order } }: Route.ComponentPro
       {obstacle === undefined ? (
         <ReturnForm order={order} busy={busy} problem={problem} onCancel={leave} onSend={send} />
       ) : (
-        <NothingToReturn obstacle={obstacle} problem={problem} />
+        <NothingToReturn text={OBSTACLES[obstacle](order)} problem={problem} />
       )}
     </>
   );
 }
 
-const OBSTACLES: Record<ReturnObstacle, string> = {
-  'not-delivered': 'You can return something once the order was delivered.',
-  'too-late': `The ${RETURN_DAYS} days after delivery are over. If something is broken, write to us on the page of the order.`,
-  'nothing-left': 'You have asked to return everything in this order.',
+const OBSTACLES: Record<ReturnObstacle, (order: Order) => string> = {
+  'not-delivered': () => 'You can return something once the order was delivered.',
+  'too-late': ({ returnDays }) =>
+    `The ${returnDays} days after delivery are over. If something is broken, write to us on the page of the order.`,
+  'nothing-left': () => 'You have asked to return everything in this order.',
 };
 
 /** Replaces the form where nothing can be returned, perhaps because it was just returned in another tab. */
-function NothingToReturn({ obstacle, problem }: { obstacle: ReturnObstacle; problem: string | undefined }) {
+function NothingToReturn({ text, problem }: { text: string; problem: string | undefined }) {
   return (
     <>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-      <EmptyState small title="Nothing to return" text={OBSTACLES[obstacle]} />
+      <EmptyState small title="Nothing to return" text={text} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { aWarrantyLength, type Promises, replyTime, warrantyLength } from '#features/settings/promises.ts';
+import type { Settings } from '#features/settings/settings-schema.ts';
+
+/** The settings that texts name. */
+export type NamedSettings = Promises & Pick<Settings, 'email' | 'registrations'>;
+
+/** Returns what the shop promises, as texts can name it. */
+export function promiseValues(promises: Promises) {
+  return {
+    returnDays: String(promises.returnDays),
+    warranty: warrantyLength(promises),
+    aWarranty: aWarrantyLength(promises),
+    replyTime: replyTime(promises),
+  };
+}
+
+/** Returns what texts in Markdown can name. Registrations are lines of a paragraph. */
+export function markdownValues(settings: NamedSettings) {
+  const lines = settings.registrations.map(({ name, number }) => escapeMarkdown(`${name}: ${number}`));
+  return {
+    ...promiseValues(settings),
+    email: escapeMarkdown(settings.email),
+    registrations: lines.join('  \n'),
+  };
+}
+
+/** Escapes all that could be a mark of Markdown. */
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}

@@ -1,2 +1,0 @@
-/** Days after delivery in which customers may return something. */
-export const RETURN_DAYS = 30;
