@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-const LEGAL_PAGES = ['privacy', 'terms', 'returns', 'imprint'];
+const LEGAL_PAGES = ['privacy', 'terms', 'returns', 'imprint', 'accessibility'];
 
 /** All routes, in the order of section 2 of the specification. */
 export default [

@@ -130,6 +130,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { page: 'terms', state: 'full', open: at('/terms') },
   { page: 'returns', state: 'full', open: at('/returns') },
   { page: 'imprint', state: 'full', open: at('/imprint') },
+  { page: 'accessibility', state: 'full', open: at('/accessibility') },
   { page: 'cart', state: 'empty', open: at('/cart') },
   {
     page: 'cart',

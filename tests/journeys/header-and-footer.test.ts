@@ -89,7 +89,7 @@ for (const width of [1280, 390]) {
       for (const [column, count] of [
         ['Shop', 7],
         ['Help', 6],
-        ['Legal', 4],
+        ['Legal', 5],
         ['Follow', 3],
       ] as const) {
         await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).toHaveCount(count);

@@ -8,6 +8,7 @@ const LEGAL_PAGES = [
   { path: '/terms', title: 'Terms', section: 'Cancelling an order' },
   { path: '/returns', title: 'Returns', section: 'How to return it' },
   { path: '/imprint', title: 'Imprint', section: 'Contact' },
+  { path: '/accessibility', title: 'Accessibility', section: 'Known limits' },
 ];
 
 test('the footer leads to every legal page', async ({ page, shop }) => {
@@ -30,6 +31,13 @@ test('they say what the shop does', async ({ page }) => {
   expect(await page.getByRole('main').textContent()).toContain(SHIPPING_PROMISE.replace(/^Ships /, 'ship on the '));
   await page.goto('/returns');
   await expect(page.getByText('You have 30 days from delivery')).toBeVisible();
+  await page.goto('/accessibility');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'help@thock.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@thock.example',
+  );
+  await expect(main.getByText('A person replies within 24 hours.')).toBeVisible();
 });
 
 test('a cached legal page is sent again only if it changed', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
+import accessibility from '../../../content/legal/accessibility.md?raw';
 import imprint from '../../../content/legal/imprint.md?raw';
 import privacy from '../../../content/legal/privacy.md?raw';
 import returns from '../../../content/legal/returns.md?raw';
@@ -10,7 +11,7 @@ import { markdownValues, type NamedSettings } from './shop-values.server.ts';
 /** What the sample texts contain: "**Sample text.**". */
 const SAMPLE_MARK = '**Sample text.**';
 
-const texts = new Map<string, string>(Object.entries({ privacy, terms, returns, imprint }));
+const texts = new Map<string, string>(Object.entries({ privacy, terms, returns, imprint, accessibility }));
 
 // A text that cannot be rendered stops the shop when it starts.
 for (const name of texts.keys()) getLegalText(name, { ...DEFAULT_PROMISES, email: '', registrations: [] });

@@ -55,7 +55,11 @@ const LEGAL_LINKS: readonly FooterLink[] = [
   { label: 'Terms', to: '/terms' },
   { label: 'Returns', to: '/returns' },
   { label: 'Imprint', to: '/imprint' },
+  { label: 'Accessibility', to: '/accessibility' },
 ];
+
+/** Those that matter to an order. */
+const LINKS_IN_SHORT_FOOTER = 3;
 
 /** The storefront's footer: services, links and legal notes. On phones, pages on the way to an order show one line. */
 export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
@@ -105,7 +109,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
 function ShortFooter({ supportEmail }: { supportEmail: string | undefined }) {
   return (
     <div className="page footer-line">
-      {LEGAL_LINKS.filter(({ to }) => to !== '/imprint').map(({ label, to }) => (
+      {LEGAL_LINKS.slice(0, LINKS_IN_SHORT_FOOTER).map(({ label, to }) => (
         <Link key={to} to={to}>
           {label}
         </Link>
