@@ -4,7 +4,7 @@ import { type Settings, settingsSchema } from '#features/settings/settings-schem
 import { toZone } from '#features/shipping/to-zone.ts';
 import { insertZone } from '#features/shipping/zone-queries.server.ts';
 import { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
-import { presetRates } from '#features/tax/tax-presets.server.ts';
+import { presetRates } from '#features/tax/tax-presets.ts';
 import { lockTaxRates, replaceTaxRates } from '#features/tax/tax-rate-queries.server.ts';
 import { toTaxRates } from '#features/tax/to-tax-rates.ts';
 import type { Database } from '#platform/database/tables.ts';

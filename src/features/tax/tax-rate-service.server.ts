@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { describeRateChanges } from './describe-tax-rates.ts';
-import { presetRates } from './tax-presets.server.ts';
+import { presetRates } from './tax-presets.ts';
 import { findTaxRates, lockTaxRates, replaceTaxRates } from './tax-rate-queries.server.ts';
 import { MAX_TAX_RATES, type TaxRate, type TaxRateDraft } from './tax-rate-schema.ts';
 import { findOverlappingRate } from './tax-rules.ts';

@@ -8,11 +8,13 @@ import { listQuarters } from '#features/order/tax-report/quarters.ts';
 import { taxReportCalls } from '#features/order/tax-report/tax-report-calls.ts';
 import { TaxReportPanel } from '#features/order/tax-report/tax-report-panel.tsx';
 import { taxCalls } from '#features/tax/tax-calls.ts';
+import { hasPreset, PRESETS_AS_OF } from '#features/tax/tax-presets.ts';
 import { TaxRateDialog } from '#features/tax/tax-rate-dialog.tsx';
 import { TaxRateList } from '#features/tax/tax-rate-list.tsx';
 import type { TaxRate, TaxRateDraft } from '#features/tax/tax-rate-schema.ts';
 import { countryName } from '#platform/country-name.ts';
 import { isInEuVatArea } from '#platform/european-union.ts';
+import { formatDay } from '#platform/format-dates.ts';
 import { formatPercent } from '#platform/format-numbers.ts';
 import { home } from '#platform/shop-home.ts';
 import { dayIn, readerTimeZone } from '#platform/time-zone.ts';
@@ -139,6 +141,7 @@ function Presets() {
       return 'Tax rates added';
     });
   const { country } = home();
+  if (!hasPreset(country)) return null;
   const choices: readonly (readonly [code: string, label: string])[] = isInEuVatArea(country)
     ? [
         [country, countryName(country)],
@@ -153,7 +156,8 @@ function Presets() {
         </Button>
       ))}
       <p className="note">
-        As of January 2026. Check them with your tax adviser: which goods have a reduced rate differs.
+        As of {formatDay(PRESETS_AS_OF, 'longDay')}. Check them with your tax adviser: which goods have a reduced rate
+        differs.
       </p>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
     </div>
