@@ -104,7 +104,7 @@ const NEW_IN: Readonly<Record<string, readonly ((shop: TestShop) => Promise<void
   '0038-stock-alert.sqlite.gz': [expectWishes],
   '0041-second-factor.sqlite.gz': [expectAuditChain, expectRoles],
   '0047-failed-return.sqlite.gz': [expectMakersOfKeys],
-  '0053-social-links.sqlite.gz': [expectMakersOfKeys, expectPaymentTimes, expectNoStories],
+  '0053-social-links.sqlite.gz': [expectMakersOfKeys, expectPaymentTimes, expectNoStories, expectFoundPrices],
 };
 
 /** One upgrade of each release for all checks, because it takes most of the time. */
@@ -364,6 +364,28 @@ async function expectNoStories(shop: TestShop): Promise<void> {
   expect(attributes.length).toBeGreaterThan(0);
   for (const { group, explanation, choiceExplanations, replacedBy } of attributes)
     expect([group, explanation, choiceExplanations, replacedBy]).toEqual([undefined, undefined, undefined, undefined]);
+}
+
+/** What variants have cost before the upgrade is unknown, so a reduction of the next days names no lowest price. */
+async function expectFoundPrices(shop: TestShop): Promise<void> {
+  const { db } = shop.services;
+  const variants = await db.selectFrom('product_variant').selectAll().execute();
+  const found = await db.selectFrom('price_change').selectAll().execute();
+  expect(new Map(found.map((row) => [row.variant_id, [row.price_cents, row.compare_at_price_cents]]))).toEqual(
+    new Map(variants.map((row) => [row.id, [row.price_cents, row.compare_at_price_cents]])),
+  );
+  expect(found.every((row) => row.found === 1 && row.number === 0)).toBe(true);
+
+  const as = await findPerson(shop, CUSTOMERS.nina);
+  const product = (await shop.request(productCalls.listProducts, { as })).find(({ name }) => name === PRODUCT.name);
+  const params = { productId: product?._id ?? '' };
+  const { name = '', company = '', category = 'pc', description = '', image = '' } = product ?? {};
+  const base = { name, company, category, description, image, published: true, sellingPrice: 1 };
+  const body = { ...base, price: PRODUCT.price, compareAtPrice: PRODUCT.price + 20 };
+  await shop.request(productCalls.changeProduct, { as, params, body });
+  const { variants: reduced } = await shop.request(productCalls.getProduct, { as, params });
+  expect(reduced[0]).toMatchObject({ compareAtPrice: PRODUCT.price + 20 });
+  expect(reduced[0]).not.toHaveProperty('lowestPrice30Days');
 }
 
 /** Orders that were paid by card know when, from their timeline. */

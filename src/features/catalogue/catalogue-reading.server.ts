@@ -7,6 +7,7 @@ import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { toFacetViews } from './attribute/facet-view.server.ts';
 import { type Door, KIND_KEY } from './door/door.ts';
 import { listDoors, viewOfKind } from './door/list-doors.server.ts';
+import { withLowestPrices } from './price-history/price-history.server.ts';
 import { toCardData } from './product-card-data.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import { type CountedFacets, createFacetReading } from './product-facets.server.ts';
@@ -69,6 +70,13 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   });
   changes.onMissedChanges(forget);
   const readDefinitions = () => definitions.get('', () => query(listDefinitions));
+
+  /** Finds a product with what only a page of its own shows. */
+  const findWhole = (id: string): Promise<Product | undefined> =>
+    query(async (db) => {
+      const product = await findProduct(db, id);
+      return product && withLowestPrices(db, product);
+    });
 
   async function filterOf(view: ProductView): Promise<ProductFilter> {
     const { text, category, company, price, saving } = view;
@@ -176,7 +184,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     listIds: (limit: number, range?: IdRange): Promise<string[]> => query((db) => listIds(db, limit, range)),
 
     /** Finds a product, published or not. */
-    find: (id: string): Promise<Product | undefined> => query((db) => findProduct(db, id)),
+    find: findWhole,
 
     /** Lists published products by id. Skips the others like unknown ones. */
     async listPublished(ids: readonly string[]): Promise<Product[]> {
@@ -184,7 +192,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     },
 
     async findPublished(id: string): Promise<Product | undefined> {
-      const product = await query((db) => findProduct(db, id));
+      const product = await findWhole(id);
       return product?.published ? product : undefined;
     },
   };

@@ -126,7 +126,9 @@ export const productCalls = {
     method: 'GET',
     path: '/product/:productId',
     access: 'anyone',
-    summary: 'One product',
+    summary:
+      'One product. Reduced variants carry `lowestPrice30Days`, the lowest price of the 30 days before the present ' +
+      'reduction began, unless they were reduced from the start or a price of these days is unknown',
     params: productParams,
     answer: productSchema,
     refusals: [NO_SUCH_PRODUCT],

@@ -10,6 +10,7 @@ import { deleteNumbers } from './attribute/facet-queries.server.ts';
 import { loadValues } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { parseImages } from './gallery/stored-images.server.ts';
+import { deletePricesOf } from './price-history/price-history.server.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
@@ -53,6 +54,7 @@ export async function deleteProducts(
   const rows = await trx.deleteFrom('product').where('id', 'in', ids).returning(['id', 'name']).execute();
   const deleted = rows.map(({ id }) => id);
   await deleteVariantsOf(trx, deleted);
+  await deletePricesOf(trx, deleted);
   await deleteNumbers(trx, deleted);
   return rows;
 }

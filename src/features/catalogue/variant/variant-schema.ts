@@ -26,6 +26,11 @@ export const variantSchema = z.object({
   price: priceSchema,
   /** The price that `price` is compared with, above it. Absent if there is none. */
   compareAtPrice: z.optional(priceSchema),
+  /**
+   * The lowest price of the 30 days before the present reduction began, in answers about a single product. Absent if
+   * there was none, or if it is unknown.
+   */
+  lowestPrice30Days: z.optional(priceSchema),
   /** Pieces left. */
   stock: countedSchema,
   /** Pieces ever stocked. */

@@ -1,6 +1,7 @@
 import { batchesOf } from '#platform/batches.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { deleteNumbers, insertFacetRows } from '../attribute/facet-queries.server.ts';
+import { deletePrices, type PricedVariant, recordPrices } from '../price-history/price-history.server.ts';
 import { deleteProducts } from '../product-queries.server.ts';
 import { adjustStock, deleteVariants, insertVariants, type StockAdjustment } from '../stock/variant-stock.server.ts';
 import { freeSkus, listTakenSkus, updateVariants } from '../variant/variant-queries.server.ts';
@@ -71,11 +72,9 @@ async function writeVariants(
   { by, at, through }: Author,
 ): Promise<boolean> {
   const { added, removed } = LEDGER_ENTRIES[through];
-  await deleteVariants(
-    trx,
-    variants.flatMap((each) => each.removed),
-    { ...removed, by, at },
-  );
+  const deleted = variants.flatMap((each) => each.removed);
+  await deleteVariants(trx, deleted, { ...removed, by, at });
+  await deletePrices(trx, deleted);
   const changed = variants.flatMap((each) => each.changed);
   if (!(await updateVariants(trx, changed))) return false;
   const inserted = variants.flatMap((each) => each.added);
@@ -85,6 +84,11 @@ async function writeVariants(
     variants.flatMap((each) => each.adjusted),
     { kind: 'import', by, at },
   );
+  await recordPrices(
+    trx,
+    variants.flatMap((each) => each.priced),
+    at,
+  );
   return true;
 }
 
@@ -93,11 +97,13 @@ interface VariantDifferences {
   changed: StoredVariant[];
   removed: StoredVariant[];
   adjusted: StockAdjustment[];
+  /** Those that it has after the change. */
+  priced: PricedVariant[];
 }
 
 /** Compares the variants of a product before and after. Those of a product that is removed go with it. */
 function compareVariants({ before, after }: StoredDifference): VariantDifferences {
-  if (!after) return { added: [], changed: [], removed: [], adjusted: [] };
+  if (!after) return { added: [], changed: [], removed: [], adjusted: [], priced: [] };
   const rowsBefore = new Map(before?.variants.map((row) => [row.id, row]));
   const kept = after.variants.flatMap((row) => {
     const old = rowsBefore.get(row.id);
@@ -116,6 +122,7 @@ function compareVariants({ before, after }: StoredDifference): VariantDifference
         stocked: row.quantity - old.quantity,
       }))
       .filter(({ delta, stocked }) => delta !== 0 || stocked !== 0),
+    priced: after.variants.map((row) => ({ before: rowsBefore.get(row.id), after: row })),
   };
 }
 
