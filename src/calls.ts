@@ -4,6 +4,7 @@ import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
+import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...productCalls,
   ...productImportCalls,
   ...attributeCalls,
+  ...manufacturerCalls,
   ...searchCalls,
   ...pictureCalls,
   ...userCalls,

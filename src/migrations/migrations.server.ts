@@ -64,6 +64,7 @@ import { up as tax } from './0070-tax.server.ts';
 import { up as creditNote } from './0071-credit-note.server.ts';
 import { up as orderPromises } from './0072-order-promises.server.ts';
 import { up as priceChange } from './0074-price-change.server.ts';
+import { up as manufacturer } from './0075-manufacturer.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -136,4 +137,5 @@ export const migrations = {
   '0071-credit-note': { up: creditNote },
   '0072-order-promises': { up: orderPromises },
   '0074-price-change': { up: priceChange },
+  '0075-manufacturer': { up: manufacturer },
 };

@@ -58,6 +58,7 @@ export default [
     route('import', 'dashboard/admin/import-file.tsx'),
     route('import/:importId', 'dashboard/admin/import.tsx'),
     route('attributes', 'dashboard/admin/attributes.tsx'),
+    route('manufacturers', 'dashboard/admin/manufacturers.tsx'),
     route('missedSearches', 'dashboard/admin/missed-searches.tsx'),
     route('synonyms', 'dashboard/admin/synonyms.tsx'),
     route('mangeOrders', 'dashboard/admin/orders.tsx'),

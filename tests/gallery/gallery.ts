@@ -14,6 +14,7 @@ import { renderIndex } from './index-page.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import { REVIEW_SCREENS } from './review-screens.ts';
+import { SAFETY_SCREENS } from './safety-screens.ts';
 import { createSamples, type Samples } from './samples.ts';
 import type { Screen } from './screen.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
@@ -31,6 +32,7 @@ const SCREENS = [
   ...ORDER_SCREENS,
   ...ADMIN_SCREENS,
   ...ADMIN_PRODUCT_SCREENS,
+  ...SAFETY_SCREENS,
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
   ...REVIEW_SCREENS,

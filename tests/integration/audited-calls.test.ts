@@ -68,6 +68,7 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     return { params: { importId: imported._id } };
   },
   replaceAttributes: () => ({ body: [{ key: 'layout', label: 'Layout', kind: 'text', filterable: true }] }),
+  replaceManufacturers: () => ({ body: [{ name: 'Brindlo', address: 'Leipzig', email: 'safety@brindlo.example' }] }),
   replaceSynonyms: () => ({ body: [['headset', 'headphones']] }),
   uploadPicture: () => ({ form: formWith(packZeros(8, 8)) }),
   changeProfile: ({ customer: { id, email } }) => ({ params: { id }, body: { email, name: 'Wilhelmina' } }),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
@@ -67,7 +68,17 @@ async function signIn(shop: TestShop, account: { email: string; password: string
 async function useShop(shop: TestShop): Promise<void> {
   expect(await signIn(shop, SAMPLE_ACCOUNTS.user)).toBe(200);
   const ada = await shop.signUp({ name: 'Ada "Ã la carte"\n\t\\N 键盘 🎹 عليا' });
-  const board = await shop.addProduct({ stock: 5, name: "Keyboard 'O''Neil' \\ 75 %" });
+  const as = await shop.signInAsAdmin();
+  const known = await shop.request(manufacturerCalls.listManufacturers);
+  const maker = {
+    name: `Brindlo ${known.length}`,
+    address: 'Lindenallee 12\nLeipzig',
+    email: 'safety@brindlo.example',
+  };
+  const body = [...known, maker];
+  const makers = await shop.request(manufacturerCalls.replaceManufacturers, { as, body });
+  const more = { compareAtPrice: 90, manufacturerId: makers.at(-1)?._id, warnings: 'Small parts.' };
+  const board = await shop.addProduct({ stock: 5, name: "Keyboard 'O''Neil' \\ 75 %", ...more });
   await shop.placeOrder(ada, { items: [{ product: board, amount: 2 }], key: 'first' });
   const paid = await shop.placeOrder(ada, { items: [{ product: board, amount: 1 }], payment: 'card' });
   const transactionId = await payByCard(shop, ada, paid);
@@ -81,7 +92,15 @@ test('a shop is copied to the other engine and back with every row, and works th
   const rows = await rowsAt(shop.database);
   const filled = Object.entries(rows).filter(([, some]) => some.length > 0);
   expect(filled.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['identity_account', 'identity_session', 'payment_intent', 'sandbox_intent', 'order_item']),
+    expect.arrayContaining([
+      'identity_account',
+      'identity_session',
+      'manufacturer',
+      'payment_intent',
+      'price_change',
+      'sandbox_intent',
+      'order_item',
+    ]),
   );
 
   const file = emptyFile();

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'product-deleted': { kind: 'product', text: 'Deleted a product' },
   'picture-uploaded': { kind: 'product', text: 'Uploaded a picture' },
   'attributes-changed': { kind: 'product', text: 'Changed the attributes of products' },
+  'manufacturers-changed': { kind: 'product', text: 'Changed the manufacturers of products' },
   'synonyms-changed': { kind: 'product', text: 'Changed the synonyms of the search' },
   'price-changed': { kind: 'price', text: 'Changed a price' },
   'stock-changed': { kind: 'stock', text: 'Changed the stock of a product' },

@@ -7,6 +7,8 @@ import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { toFacetViews } from './attribute/facet-view.server.ts';
 import { type Door, KIND_KEY } from './door/door.ts';
 import { listDoors, viewOfKind } from './door/list-doors.server.ts';
+import { listManufacturers } from './manufacturer/manufacturer-queries.server.ts';
+import type { Manufacturer } from './manufacturer/manufacturer-schema.ts';
 import { withLowestPrices } from './price-history/price-history.server.ts';
 import { toCardData } from './product-card-data.ts';
 import type { ProductChanges } from './product-changes.server.ts';
@@ -60,15 +62,18 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const listOf = createLists();
   const facets = createFacetReading(query, changes);
   const definitions = new PromiseCache<AttributeDefinition[]>(1);
+  const manufacturers = new PromiseCache<Manufacturer[]>(1);
   const doors = new PromiseCache<Door[]>(1);
   function forget(): void {
     definitions.clear();
+    manufacturers.clear();
     doors.clear();
   }
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) forget();
   });
   changes.onMissedChanges(forget);
+  const readManufacturers = () => manufacturers.get('', () => query(listManufacturers));
   const readDefinitions = () => definitions.get('', () => query(listDefinitions));
 
   /** Finds a product with what only a page of its own shows. */
@@ -176,6 +181,15 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
     /** Lists the definitions of attributes in their order. */
     listAttributes: readDefinitions,
+
+    /** Lists the manufacturers in the order of staff. */
+    listManufacturers: readManufacturers,
+
+    /** Finds the manufacturer of a product. */
+    async findManufacturer({ manufacturerId }: Product): Promise<Manufacturer | undefined> {
+      if (manufacturerId === undefined) return undefined;
+      return (await readManufacturers()).find(({ _id }) => _id === manufacturerId);
+    },
 
     /** Counts published products, up to `max`. */
     countPublished: (max: number): Promise<number> => query((db) => countProducts(db, { published: true }, max)),

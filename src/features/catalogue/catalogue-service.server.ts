@@ -7,6 +7,7 @@ import { createCatalogueReading } from './catalogue-reading.server.ts';
 import { createProduct } from './create-product.ts';
 import { acceptPictures, type PicturesRefused } from './gallery/accept-pictures.server.ts';
 import { usedPictures } from './gallery/used-pictures.server.ts';
+import { createManufacturers } from './manufacturer/manufacturer-service.server.ts';
 import { auditProduct } from './product-audit.server.ts';
 import { copyProduct } from './product-copy.ts';
 import type { NewProduct } from './product-draft-schema.ts';
@@ -63,6 +64,7 @@ export function createCatalogueService(dependencies: EditingDependencies) {
     ...createStockKeeping({ db, changes, now }),
     ...createOrderStock(changes, now),
     ...createAttributes({ db, changes, now }),
+    ...createManufacturers({ db, changes, now }),
 
     /** Adds a product with its variants. */
     async add(draft: NewProduct, actor: Actor): Promise<AddProductResult> {

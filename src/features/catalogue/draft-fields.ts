@@ -14,6 +14,16 @@ export function requiredText(message: string, max: number) {
     .check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(max));
 }
 
+/** A text that may have several lines, without spaces around it. */
+export function multilineText(max: number, params: Parameters<typeof z.string>[0] = {}) {
+  return z.string(params).check(z.overwrite(tidyLines), z.maxLength(max));
+}
+
+/** Returns a text as it is stored: its lines are separated by line feeds, and nothing is around it. */
+export function tidyLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
+}
+
 /** A number of pieces. `required` is the message for a missing one. */
 export function wholeNumber(required: string) {
   return z.int({ error: ifMissing(required) }).check(z.minimum(0), z.maximum(MAX_PIECES));

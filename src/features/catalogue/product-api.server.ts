@@ -11,6 +11,7 @@ import { attributeCalls } from './attribute/attribute-calls.ts';
 import { findInvalidRequested, toAttributeFilters } from './attribute/attribute-filter.ts';
 import { toFacetsAnswer } from './attribute/facets-answer.server.ts';
 import type { CatalogueService, DuplicateResult } from './catalogue-service.server.ts';
+import { manufacturerCalls, UNKNOWN_MANUFACTURER } from './manufacturer/manufacturer-calls.ts';
 import { NO_SUCH_PRODUCT } from './no-such-product.ts';
 import {
   CHOOSE_VARIANT,
@@ -61,6 +62,14 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   route(attributeCalls.listAttributes, () => catalogue.listAttributes());
 
   route(attributeCalls.replaceAttributes, ({ body, ...input }) => catalogue.replaceAttributes(body, actorOf(input)));
+
+  route(manufacturerCalls.listManufacturers, () => catalogue.listManufacturers());
+
+  route(manufacturerCalls.replaceManufacturers, async ({ body, ...input }) => {
+    const replaced = await catalogue.replaceManufacturers(body, actorOf(input));
+    if (!replaced.ok) throw inUse(replaced.product);
+    return replaced.manufacturers;
+  });
 
   route(productCalls.getProduct, async ({ params, principal }) => {
     const product = principal?.permissions.has('products.write')
@@ -117,6 +126,13 @@ export function addProductRoutes(route: Route, catalogue: CatalogueService): voi
   });
 }
 
+/** Names a product of a manufacturer that was removed. */
+function inUse(product: string): Problem {
+  const refusal = getRefusal(manufacturerCalls.replaceManufacturers, 'manufacturer-in-use');
+  const detail = `A manufacturer that you removed is that of “${product}”. Choose another one for its products first.`;
+  return new Problem({ ...refusal, detail });
+}
+
 function required(product: Product | undefined): Product {
   if (!product) throw new Problem(NO_SUCH_PRODUCT);
   return product;
@@ -158,6 +174,10 @@ function explainRefusal(refused: Refused, body: DraftedPictures = {}): Problem {
       return skusTaken(refused.skus, body);
     case 'variant-in-use':
       return variantsInUse(refused.variantIds);
+    case 'unknown-manufacturer':
+      return new Problem(UNKNOWN_MANUFACTURER, {
+        errors: [{ path: 'manufacturerId', message: 'This manufacturer does not exist' }],
+      });
     case 'product-gone':
       return new Problem(NO_SUCH_PRODUCT);
     case 'variant-gone':

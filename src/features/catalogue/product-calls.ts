@@ -7,6 +7,7 @@ import { facetsSchema } from './attribute/facets-schema.ts';
 import { collectRequested } from './attribute/requested-attributes.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
 import { CATEGORIES } from './category.ts';
+import { UNKNOWN_MANUFACTURER } from './manufacturer/manufacturer-calls.ts';
 import { NO_SUCH_PRODUCT } from './no-such-product.ts';
 import { MAX_PIECES } from './pieces.ts';
 import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
@@ -141,7 +142,7 @@ export const productCalls = {
     summary: 'Adds a product; its initial stock is its quantity. Pictures of other sites are fetched and stored',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [PICTURE_GONE, PICTURE_REFUSED, SKU_TAKEN, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
+    refusals: [PICTURE_GONE, PICTURE_REFUSED, SKU_TAKEN, UNKNOWN_MANUFACTURER, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -159,6 +160,7 @@ export const productCalls = {
       PICTURE_GONE,
       PICTURE_REFUSED,
       SKU_TAKEN,
+      UNKNOWN_MANUFACTURER,
       VARIANTS_DISAGREE,
       WRONG_ATTRIBUTES,
       {
@@ -181,7 +183,7 @@ export const productCalls = {
     summary: 'Adds an unpublished copy of a product, without stock and with SKUs that end in -copy',
     params: productParams,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [NO_SUCH_PRODUCT, PICTURE_GONE, PICTURE_REFUSED],
+    refusals: [NO_SUCH_PRODUCT, PICTURE_GONE, PICTURE_REFUSED, UNKNOWN_MANUFACTURER],
   }),
   restockProduct: defineCall({
     ...takesNothing,

@@ -13,6 +13,7 @@ import { keepPictures, type PictureKeeper } from './writing/keep-pictures.server
 import { prepareDifference } from './writing/prepare-difference.server.ts';
 import { lockProducts } from './writing/product-rows.server.ts';
 import { differenceOf, fromStored, readStored } from './writing/stored-product.server.ts';
+import { findUnknownManufacturers } from './writing/unknown-manufacturers.server.ts';
 import { type AreVariantsHeld, findVariantProblem, type VariantProblem } from './writing/variant-problems.server.ts';
 import { freeChangedSkus, writeDifferences } from './writing/write-differences.server.ts';
 
@@ -25,7 +26,7 @@ export type ChangeProductResult =
   | PicturesGone
   | PicturesRefused
   | VariantProblem
-  | { ok: false; reason: 'product-gone' }
+  | { ok: false; reason: 'product-gone' | 'unknown-manufacturer' }
   | Exclude<ProductChange, { ok: true }>;
 
 export interface EditingDependencies {
@@ -64,6 +65,8 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
     const difference = differenceOf({ product: before, stored }, changed.product);
     const problem = await findVariantProblem(trx, difference, areVariantsHeld);
     if (problem) return problem;
+    if ((await findUnknownManufacturers(trx, [difference])).size > 0)
+      return { ok: false, reason: 'unknown-manufacturer' };
     const gone = await keepPictures(trx, [difference], pictures);
     if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
     const at = now();

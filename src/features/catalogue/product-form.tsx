@@ -13,11 +13,13 @@ import { FieldInput } from './editor/field-input.tsx';
 import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
 import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
+import { SafetyFields } from './editor/safety-fields.tsx';
 import { StoryFields } from './editor/story-fields.tsx';
 import { useChoices, useProductForm } from './editor/use-choices.ts';
 import type { Restocking } from './editor/variant-bulk.tsx';
 import { VariantGrid } from './editor/variant-grid.tsx';
 import { PictureListField } from './gallery/picture-list-field.tsx';
+import type { Manufacturer } from './manufacturer/manufacturer-schema.ts';
 import {
   type ProductDetails,
   type ProductEntries,
@@ -31,6 +33,8 @@ const SEE_FIELDS = 'Nothing was saved. Correct the fields that are marked, and s
 
 type ProductFormProps = {
   attributes: AttributesOfShop;
+  /** Those to choose from. */
+  manufacturers: readonly Manufacturer[];
   /** The product to edit; undefined for a new product. */
   product?: Product;
   /** Adds pieces to the stock of variants of that product. */
@@ -49,8 +53,8 @@ type ProductFormProps = {
 
 /** Form to add or edit a product (specification, section 2: addNewProduct). Only new products have a quantity field. */
 export function ProductForm(props: ProductFormProps) {
-  const { attributes, product, restocking, submitLabel, busyLabel, busy, problem, refused, onPreview, onSubmit } =
-    props;
+  const { attributes, manufacturers, product, restocking, submitLabel, busyLabel, busy, problem, refused } = props;
+  const { onPreview, onSubmit } = props;
   const form = useForm<ProductEntries, unknown, ProductDetails>({
     resolver: zodResolver(productFormSchema),
     defaultValues: productEntriesOf(product),
@@ -82,6 +86,7 @@ export function ProductForm(props: ProductFormProps) {
             <Pictures onUpload={picture.track} />
             <StoryFields />
             <AttributesPanel {...attributes} />
+            <SafetyFields manufacturers={manufacturers} />
           </div>
           <div className="product-form-side">
             <PriceFields isNew={!product} hasOptions={hasOptions} />

@@ -8,6 +8,7 @@ import { keepPictures, type PictureKeeper } from '#features/catalogue/writing/ke
 import type { PreparedDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
 import { lockProducts } from '#features/catalogue/writing/product-rows.server.ts';
 import { readStored, type StoredProduct } from '#features/catalogue/writing/stored-product.server.ts';
+import { findUnknownManufacturers } from '#features/catalogue/writing/unknown-manufacturers.server.ts';
 import type { AreVariantsHeld } from '#features/catalogue/writing/variant-problems.server.ts';
 import { freeChangedSkus, writeDifferences } from '#features/catalogue/writing/write-differences.server.ts';
 import { batchesOf } from '#platform/batches.ts';
@@ -67,9 +68,15 @@ function toPriced({ row, variants }: StoredProduct) {
   return { _id: row.id, name: row.name, variants: priced };
 }
 
-/** Finds the products that are no longer as they were, or whose attributes are no longer defined. @returns their names. */
+/**
+ * Finds the products that are no longer as they were, or whose attributes or manufacturers no longer exist.
+ * @returns their names.
+ */
 async function findChanged(trx: ShopTransaction, differences: readonly PreparedDifference[]): Promise<string[]> {
-  const changed = differences.filter(({ fits }) => !fits).map(({ name }) => name);
+  const unknown = await findUnknownManufacturers(trx, differences);
+  const changed = differences
+    .filter(({ fits, after }) => !fits || unknown.has(after?.row.manufacturer_id ?? ''))
+    .map(({ name }) => name);
   const existing = differences.flatMap(({ before, name, stocked }) => (before ? [{ before, name, stocked }] : []));
   for (const batch of batchesOf(existing, PRODUCTS_AT_ONCE)) {
     const ids = batch.map(({ before }) => before.row.id);

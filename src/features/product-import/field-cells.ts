@@ -3,6 +3,7 @@ import type { FieldKind, FieldOf, PlainField } from '#features/catalogue/field/f
 import { type Cents, toDecimal } from '#features/pricing/money.ts';
 import type { TaxClass } from '#features/pricing/tax.ts';
 import { formatFlag } from './flags.ts';
+import { type ManufacturerNames, readManufacturer } from './manufacturer-cell.ts';
 import {
   type ReadResult,
   readCategory,
@@ -38,6 +39,15 @@ const CELLS = {
     write: (value: string) => value,
     read: (text: string, { rule }: FieldOf<'code'>, _: ReadingStyle, present?: string) => readCode(text, rule, present),
   },
+  passage: {
+    write: (value: string) => value,
+    read: (text: string, { max }: FieldOf<'passage'>) => readText(text, max),
+  },
+  manufacturer: {
+    write: (value: string, names: ManufacturerNames) => names.get(value) ?? '',
+    read: (text: string, _: FieldOf<'manufacturer'>, { manufacturers }: ReadingStyle) =>
+      readManufacturer(text, manufacturers),
+  },
   lines: {
     write: (value: readonly string[]) => value.join('\n'),
     read: (text: string, field: FieldOf<'lines'>) => readLines(text, field),
@@ -50,15 +60,15 @@ const CELLS = {
 
 /** A kind of field, for code that treats all alike: each value comes from a field of the kind. */
 interface AnyKind {
-  write(value: unknown): string;
+  write(value: unknown, manufacturers: ManufacturerNames): string;
   read(text: string, field: PlainField, style: ReadingStyle, present: unknown): ReadResult<unknown>;
 }
 
 const kinds: Readonly<Record<FieldKind, AnyKind>> = CELLS;
 
 /** Writes the value of a field as a cell. */
-export function writeCell({ kind }: PlainField, value: unknown): string {
-  return value === undefined ? '' : kinds[kind].write(value);
+export function writeCell({ kind }: PlainField, value: unknown, manufacturers: ManufacturerNames): string {
+  return value === undefined ? '' : kinds[kind].write(value, manufacturers);
 }
 
 /** Reads the value of a field from a cell. `present` is its value in the shop. */

@@ -1,6 +1,7 @@
 import { type Actor, authorOf } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
+import { listManufacturers } from '#features/catalogue/manufacturer/manufacturer-queries.server.ts';
 import type { AcceptedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import { batchesOf } from '#platform/batches.ts';
@@ -27,6 +28,7 @@ import {
   insertImport,
 } from './import-queries.server.ts';
 import { readKnownVariants } from './known-variants.server.ts';
+import { namesOf } from './manufacturer-cell.ts';
 import { packSheet, unpackSheet } from './packed-sheet.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { countActions, type ProductImport } from './product-import-schema.ts';
@@ -62,9 +64,11 @@ interface PicturedPlan extends ImportPlan {
 export function createImportPreview({ db, now, pictures }: PreviewDependencies) {
   async function plan(sheet: Sheet, fetched: ReadonlyMap<string, AcceptedPicture>): Promise<PicturedPlan> {
     const definitions = await listDefinitions(db);
+    const manufacturers = namesOf(await listManufacturers(db));
     const known = await readKnownVariants(db, sheet.rows, definitions);
     const { read, wanted } = createPictureReader(await locatePictures(sheet.rows, pictures), fetched);
-    return { ...(await planImport(sheet, { known, definitions, readPicture: read, at: now() })), wanted };
+    const context = { known, definitions, manufacturers, readPicture: read, at: now() };
+    return { ...(await planImport(sheet, context)), wanted };
   }
 
   /** Stores what an import changes, in several transactions, so that orders need not wait. */

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
 import {
   differenceOf,
@@ -12,6 +13,7 @@ import {
 import { shorten } from '#platform/shorten.ts';
 import type { Candidate, Group } from './candidate.ts';
 import { identifyRows, type KnownVariants } from './identify-rows.server.ts';
+import type { ManufacturerNames } from './manufacturer-cell.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import { cellsOf } from './product-cells.ts';
 import { isColumn } from './product-columns.ts';
@@ -30,6 +32,7 @@ interface PlanContext {
   known: KnownVariants;
   definitions: readonly AttributeDefinition[];
   readPicture: ReadPicture;
+  manufacturers: ManufacturerNames;
   at: number;
 }
 
@@ -47,9 +50,9 @@ const MAX_CHANGE_CHARACTERS = 60;
 /** Plans an import, in steps of a few milliseconds. */
 export async function planImport(
   { rows: sheetRows, numbers }: Sheet,
-  { known, definitions, readPicture, at }: PlanContext,
+  { known, definitions, readPicture, manufacturers, at }: PlanContext,
 ): Promise<ImportPlan> {
-  const style = { numbers, definitions, readPicture };
+  const style = { numbers, definitions, readPicture, manufacturers };
   const { candidates, groups } = identifyRows(sheetRows, known);
   const plans = new Map<Group, PlannedProduct | undefined>();
   await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));
@@ -59,12 +62,12 @@ export async function planImport(
   const rows = new Map<Candidate, ImportRow>();
   const differences: PlannedDifference[] = [];
   await inSteps([...plans], ([group, plan]) => {
-    for (const candidate of group.candidates) rows.set(candidate, describeRow(candidate, plan));
+    for (const candidate of group.candidates) rows.set(candidate, describeRow(candidate, plan, manufacturers));
     if (plan && !isDeepStrictEqual(plan.after, group.product))
       differences.push(toDifference(plan.after, known.products.get(plan.after._id), at));
   });
   return {
-    rows: candidates.map((candidate) => rows.get(candidate) ?? describeRow(candidate, undefined)),
+    rows: candidates.map((candidate) => rows.get(candidate) ?? describeRow(candidate, undefined, manufacturers)),
     differences: differences.sort((a, b) => (a.after.row.id < b.after.row.id ? -1 : 1)),
   };
 }
@@ -103,7 +106,11 @@ function findSkuConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>,
   return conflicts;
 }
 
-function describeRow(candidate: Candidate, plan: PlannedProduct | undefined): ImportRow {
+function describeRow(
+  candidate: Candidate,
+  plan: PlannedProduct | undefined,
+  manufacturers: ManufacturerNames,
+): ImportRow {
   const { row, cells, errors } = candidate;
   const built = plan?.variants.find((each) => each.candidate === candidate);
   const name = shorten(cells.name || candidate.product?.name || '', MAX_CHANGE_CHARACTERS);
@@ -112,7 +119,7 @@ function describeRow(candidate: Candidate, plan: PlannedProduct | undefined): Im
     return { row, action: 'refused', sku, name: nameOf(name, candidate.variant?.values ?? {}), errors };
   }
   const { variant } = built;
-  const changes = describeChanges(candidate, cellsOf(plan.after, variant));
+  const changes = describeChanges(candidate, { after: plan.after, variant }, manufacturers);
   const action = candidate.variant ? (changes.length > 0 ? 'change' : 'same') : 'add';
   const described = { row, action, sku: variant.sku, name: nameOf(plan.after.name, variant.values) } as const;
   return changes.length > 0 ? { ...described, changes } : described;
@@ -122,15 +129,19 @@ function nameOf(product: string, values: Readonly<Record<string, string>>): stri
   return [product, variantText(values)].filter(Boolean).join(', ');
 }
 
+type CellTexts = Readonly<Record<string, string | undefined>>;
+
 /** Describes the cells of a row that change; of a new variant price and stock. */
 function describeChanges(
   { cells, product, variant }: Candidate,
-  after: Readonly<Record<string, string | undefined>>,
+  planned: { after: Product; variant: Variant },
+  manufacturers: ManufacturerNames,
 ): CellChange[] {
+  const after: CellTexts = cellsOf(planned.after, planned.variant, manufacturers);
   if (!product || !variant) {
     return (['price', 'stock'] as const).map((column) => ({ column, to: after[column] ?? '' }));
   }
-  const before: Readonly<Record<string, string | undefined>> = cellsOf(product, variant);
+  const before: CellTexts = cellsOf(product, variant, manufacturers);
   return Object.keys(cells)
     .filter((column) => isColumn(column) && before[column] !== after[column])
     .slice(0, MAX_CHANGES_PER_ROW)

@@ -6,6 +6,7 @@ import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { objectFrom, propertyOf } from '#platform/objects.ts';
 import { formatAmount, writeCell } from './field-cells.ts';
 import { formatFlag } from './flags.ts';
+import type { ManufacturerNames } from './manufacturer-cell.ts';
 import {
   type AttributeColumn,
   attributeColumn,
@@ -19,15 +20,15 @@ import {
 type VariantCells = Record<FixedColumn, string> & Partial<Record<AttributeColumn, string>>;
 
 /** Writes a variant of a product as the cells of its row. */
-export function cellsOf(product: Product, variant: Variant): VariantCells {
-  return { ...productCellsOf(product), ...variantCellsOf(product, variant) };
+export function cellsOf(product: Product, variant: Variant, manufacturers: ManufacturerNames): VariantCells {
+  return { ...productCellsOf(product, manufacturers), ...variantCellsOf(product, variant, manufacturers) };
 }
 
 /** Writes the cells that are the same in all rows of a product. */
-export function productCellsOf(product: Product) {
+export function productCellsOf(product: Product, manufacturers: ManufacturerNames) {
   return {
     product_id: product._id,
-    ...fieldCellsOf(PRODUCT_FIELDS, product),
+    ...fieldCellsOf(PRODUCT_FIELDS, product, manufacturers),
     images: product.images.map(({ image }) => image).join(` ${IMAGE_SEPARATOR} `),
     ...attributeCellsOf(product),
   };
@@ -35,9 +36,12 @@ export function productCellsOf(product: Product) {
 
 type FieldCells<Of extends Fields> = Record<Of[keyof Of]['cell'], string>;
 
-function fieldCellsOf<Of extends Fields>(fields: Of, values: object): FieldCells<Of> {
+function fieldCellsOf<Of extends Fields>(fields: Of, values: object, manufacturers: ManufacturerNames): FieldCells<Of> {
   return objectFrom(
-    Object.entries(fields).map(([name, field]) => [field.cell, writeCell(field, propertyOf(values, name))]),
+    Object.entries(fields).map(([name, field]) => [
+      field.cell,
+      writeCell(field, propertyOf(values, name), manufacturers),
+    ]),
   );
 }
 
@@ -49,14 +53,14 @@ function formatValue(value: AttributeValue): string {
   return typeof value === 'boolean' ? formatFlag(value) : String(value);
 }
 
-function variantCellsOf({ options }: Product, variant: Variant) {
+function variantCellsOf({ options }: Product, variant: Variant, manufacturers: ManufacturerNames) {
   return {
     variant_id: variant._id,
     sku: variant.sku,
     price: formatAmount(variant.price),
     compare_at_price: variant.compareAtPrice === undefined ? '' : formatAmount(variant.compareAtPrice),
     stock: String(variant.stock),
-    ...fieldCellsOf(VARIANT_FIELDS, variant),
+    ...fieldCellsOf(VARIANT_FIELDS, variant, manufacturers),
     ...optionCellsOf(options, variant),
   };
 }

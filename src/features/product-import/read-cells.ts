@@ -7,7 +7,7 @@ import {
 } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { Category } from '#features/catalogue/category.ts';
 import { CATEGORIES } from '#features/catalogue/category.ts';
-import { isStatable, pictureAddressSchema } from '#features/catalogue/draft-fields.ts';
+import { isStatable, pictureAddressSchema, tidyLines } from '#features/catalogue/draft-fields.ts';
 import type { FieldOf } from '#features/catalogue/field/field-kinds.ts';
 import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import { skuSchema } from '#features/catalogue/variant/sku.ts';
@@ -36,9 +36,9 @@ export function quote(text: string): string {
   return `“${shorten(text, MAX_QUOTED_CHARACTERS)}”`;
 }
 
-/** Reads a text of up to `max` characters. */
+/** Reads a text of up to `max` characters, which may have several lines. */
 export function readText(text: string, max: number): ReadResult<string> {
-  const value = text.trim();
+  const value = tidyLines(text);
   return value.length > max
     ? { ok: false, message: `is too long with ${formatNumber(text.length)} characters. Shorten it.` }
     : { ok: true, value };

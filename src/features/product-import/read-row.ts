@@ -52,7 +52,7 @@ export interface RowChanges {
 export function readRow(candidate: Candidate, style: ReadingStyle): { changes: RowChanges; errors: RowError[] } {
   const { cells, product, variant } = candidate;
   const errors: RowError[] = [];
-  const current = currentCells(candidate);
+  const current = currentCells(candidate, style);
 
   /** Reads a cell, unless it is empty or says what the variant already has. */
   function read<Value>(column: Column, parse: (text: string) => ReadResult<Value>, present?: Value): Value | undefined {
@@ -114,13 +114,13 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
 }
 
 /** What the cells of the row are at present, of a new variant only those of its product. */
-function currentCells({ product, variant }: Candidate): Cells {
+function currentCells({ product, variant }: Candidate, { manufacturers }: ReadingStyle): Cells {
   if (!product) return {};
-  if (variant) return cellsOf(product, variant);
+  if (variant) return cellsOf(product, variant, manufacturers);
   const [first] = product.variants;
   if (!first) return {};
-  const { option1_name, option2_name, option3_name } = cellsOf(product, first);
-  return { ...productCellsOf(product), option1_name, option2_name, option3_name };
+  const { option1_name, option2_name, option3_name } = cellsOf(product, first, manufacturers);
+  return { ...productCellsOf(product, manufacturers), option1_name, option2_name, option3_name };
 }
 
 function removesCompareAtPrice({ cells, variant }: Candidate): boolean {

@@ -1,4 +1,5 @@
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { ManufacturerNames } from './manufacturer-cell.ts';
 import type { NumberStyle } from './number-style.ts';
 import type { ReadPicture } from './read-cells.ts';
 
@@ -7,4 +8,5 @@ export interface ReadingStyle {
   numbers: NumberStyle;
   definitions: readonly AttributeDefinition[];
   readPicture: ReadPicture;
+  manufacturers: ManufacturerNames;
 }

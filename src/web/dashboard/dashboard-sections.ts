@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import Boxes from 'lucide-react/icons/boxes';
+import Factory from 'lucide-react/icons/factory';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Mail from 'lucide-react/icons/mail';
@@ -124,6 +125,13 @@ const staffSections: readonly StaffSection[] = [
     label: 'Attributes',
     to: href('/adminDashboard/attributes'),
     icon: Tags,
+    permission: 'products.write',
+    group: 'catalogue',
+  },
+  {
+    label: 'Manufacturers',
+    to: href('/adminDashboard/manufacturers'),
+    icon: Factory,
     permission: 'products.write',
     group: 'catalogue',
   },

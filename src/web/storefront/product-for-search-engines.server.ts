@@ -1,4 +1,5 @@
 import type { Attribute } from '#features/catalogue/attribute/attribute.ts';
+import type { Manufacturer } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { STARS } from '#features/catalogue/rating/rating.ts';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';
@@ -20,11 +21,18 @@ const VARYING_PROPERTIES: Readonly<Record<string, string>> = {
   size: 'size',
 };
 
+/** A product with what its page shows beside it. */
+interface DescribedProduct {
+  product: Product;
+  manufacturer: Manufacturer | undefined;
+  reviews: readonly Review[];
+}
+
 /**
  * Returns a product, its offer and some of its reviews as schema.org JSON-LD; one with several variants as a ProductGroup
  * of them.
  */
-export function productForSearchEngines(product: Product, reviews: readonly Review[], shopUrl: string) {
+export function productForSearchEngines({ product, manufacturer, reviews }: DescribedProduct, shopUrl: string) {
   const address = `${shopUrl}/product/${product._id}`;
   const common = {
     '@context': CONTEXT,
@@ -33,6 +41,7 @@ export function productForSearchEngines(product: Product, reviews: readonly Revi
     description: product.description,
     image: pictureOf(product.image, shopUrl),
     brand: { '@type': 'Brand', name: product.company },
+    ...(manufacturer && { manufacturer: describeManufacturer(manufacturer) }),
     ...(product.attributes.length > 0 && { additionalProperty: product.attributes.map(describeAttribute) }),
     ...describeRating(product, reviews),
   };
@@ -49,6 +58,10 @@ export function productForSearchEngines(product: Product, reviews: readonly Revi
     ...(varying.length > 0 && { variesBy: varying.map((property) => `${CONTEXT}/${property}`) }),
     hasVariant: product.variants.map((variant) => describeVariant(product, variant, shopUrl)),
   };
+}
+
+function describeManufacturer({ name, address, email }: Manufacturer) {
+  return { '@type': 'Organization', name, email, address: address.replaceAll('\n', ', ') };
 }
 
 /** Some readers of this data show no WebP. */

@@ -13,6 +13,7 @@ import { HearIt } from '#features/sound/hear-it.tsx';
 import type { HearView } from '#features/sound/hear-view.ts';
 import { MoreLink } from '#ui/text-link.tsx';
 import { ProductSection } from './product-section.tsx';
+import { StaticHtml } from './static-html.tsx';
 
 type ProductSectionsProps = {
   product: Product;
@@ -27,18 +28,20 @@ type ProductSectionsProps = {
   details: readonly DetailGroup[];
   /** As HTML. */
   story: string;
+  /** Who made it and its warnings, as HTML. */
+  safety: string;
 };
 
 /** What a product's page shows below its pictures and buttons. */
 export function ProductSections(props: ProductSectionsProps) {
-  const { product, related, fits, together, reviews, distribution, hearView, details, story } = props;
+  const { product, related, fits, together, reviews, distribution, hearView, details, story, safety } = props;
   return (
     <>
       {hearView ? <HearIt key={`${product._id} sound`} product={product} view={hearView} /> : null}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the shop, which escapes texts */}
-      <div dangerouslySetInnerHTML={{ __html: story }} />
+      <StaticHtml html={story} />
       {fits ? <FitSection product={product} fits={fits} /> : null}
       <Details product={product} groups={details} />
+      <StaticHtml html={safety} />
       <ReviewSection key={`${product._id} reviews`} product={product} reviews={reviews} distribution={distribution} />
       <OtherProducts product={product} together={together} related={related} />
     </>

@@ -26,6 +26,7 @@ import { notFoundMeta } from './not-found-message.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { productForSearchEngines } from './product-for-search-engines.server.ts';
 import { ProductSections } from './product-sections.tsx';
+import { renderSafety } from './render-product-facts.server.ts';
 import { renderStory } from './render-story.server.ts';
 import { useFreshData } from './use-fresh-data.ts';
 import './product-page.css';
@@ -45,7 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const cacheTags = context.get(cacheTagsContext);
   for (const cacheTag of [CARDS_TAG, ...productPageTags(product._id), DELIVERY_TAG]) cacheTags.add(cacheTag);
-  const [related, fits, together, reviewed] = await Promise.all([
+  const [manufacturer, related, fits, together, reviewed] = await Promise.all([
+    catalogue.findManufacturer(product),
     catalogue.listRelated(product),
     listFits(catalogue, product),
     query((db) => listBoughtTogether(db, product._id)),
@@ -63,8 +65,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     delivery: delivery.currentDate(),
     details: groupDetails(product, await catalogue.listAttributes()),
     story: renderStory(product),
+    safety: renderSafety(product, manufacturer),
     deskPath: deskPathOf(product),
-    forSearchEngines: productForSearchEngines(product, reviewed.reviews, context.get(siteContext).shopUrl),
+    forSearchEngines: productForSearchEngines(
+      { product, manufacturer, reviews: reviewed.reviews },
+      context.get(siteContext).shopUrl,
+    ),
     hearView: prepareHearView(product),
     switchPost: pathOfPost('choosing switches'),
   };

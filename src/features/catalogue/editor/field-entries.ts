@@ -4,7 +4,7 @@ import { TAX_CLASSES, type TaxClass } from '#features/pricing/tax.ts';
 import { linesOf } from '#platform/lines-of.ts';
 import { propertyOf } from '#platform/objects.ts';
 import { CATEGORIES, type Category } from '../category.ts';
-import { requiredText } from '../draft-fields.ts';
+import { multilineText, requiredText } from '../draft-fields.ts';
 import { codeSchema } from '../field/code-schema.ts';
 import type { FieldKind, FieldOf, PlainField } from '../field/field-kinds.ts';
 import { type Fields, mapFields } from '../field/field-values.ts';
@@ -55,6 +55,21 @@ const ENTRIES = {
           z.transform((text) => text.trim() || null),
         ),
         z.nullable(codeSchema(field)),
+      ),
+    entryOf: (value?: string) => value ?? '',
+  },
+  passage: {
+    typed: z.string(),
+    schema: ({ max }: FieldOf<'passage'>) => multilineText(max),
+    entryOf: (value?: string) => value ?? '',
+  },
+  /** The id of the one that is chosen, or an empty text. */
+  manufacturer: {
+    typed: z.string(),
+    schema: (_: FieldOf<'manufacturer'>) =>
+      z.pipe(
+        z.string(),
+        z.transform((id) => id || null),
       ),
     entryOf: (value?: string) => value ?? '',
   },

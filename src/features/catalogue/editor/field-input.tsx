@@ -9,7 +9,7 @@ import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import { useProductForm } from './use-choices.ts';
 import { WithUnit } from './with-unit.tsx';
 
-type FieldName = Exclude<keyof typeof PRODUCT_FIELDS, 'story'>;
+type FieldName = Exclude<keyof typeof PRODUCT_FIELDS, 'story' | 'manufacturerId'>;
 
 type FieldInputProps = {
   name: FieldName;
@@ -65,6 +65,8 @@ function TypedInput({ name }: { name: FieldName }) {
       );
     case 'lines':
       return <TextArea rows={4} {...input} />;
+    case 'passage':
+      return <TextArea rows={4} maxLength={field.max} {...input} />;
     case 'text':
       if (field.max > LONG_TEXT_CHARACTERS) return <TextArea rows={6} maxLength={field.max} {...input} />;
       return <TextInput maxLength={field.max} {...input} />;

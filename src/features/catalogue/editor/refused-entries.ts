@@ -12,10 +12,13 @@ export interface RefusedField {
  */
 export function refusedEntries(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
   const pictures = errors.filter(({ path }) => path.endsWith('image')).map(({ message }) => message);
-  const rows = refusedRows(errors, variants);
-  return pictures.length > 0
-    ? [{ name: 'images' as const, message: [...new Set(pictures)].join('\n') }, ...rows]
-    : rows;
+  return [
+    ...(pictures.length > 0 ? [{ name: 'images' as const, message: [...new Set(pictures)].join('\n') }] : []),
+    ...errors.flatMap(({ path, message }) =>
+      path === 'manufacturerId' ? [{ name: 'manufacturerId' as const, message }] : [],
+    ),
+    ...refusedRows(errors, variants),
+  ];
 }
 
 /**

@@ -5,7 +5,7 @@ import { TAX_CLASSES, type TaxClass } from '#features/pricing/tax.ts';
 import { integer, text } from '#platform/database/columns.ts';
 import { ifMissing } from '#platform/http/input-messages.ts';
 import { CATEGORIES, type Category } from '../category.ts';
-import { requiredText, statedPrice } from '../draft-fields.ts';
+import { multilineText, requiredText, statedPrice } from '../draft-fields.ts';
 import { type StoryBlock, storyBlockSchema, storyDraftSchema } from '../story/story-schema.ts';
 import { type CodeRule, codeSchema } from './code-schema.ts';
 
@@ -35,12 +35,15 @@ export type PlainField =
   | (Named & { kind: 'flag'; initial: boolean })
   | (Named & { kind: 'whole'; unit: string; max: number })
   | (Named & { kind: 'code'; rule: CodeRule; hint: string })
+  | (Named & { kind: 'passage'; max: number })
   | (Named & { kind: 'lines'; max: number; maxCharacters: number })
+  | (Named & { kind: 'manufacturer' })
   | (Named & { kind: 'story' });
 
 export type FieldKind = PlainField['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<PlainField, { kind: Kind }>;
 
+const MAX_ID_CHARACTERS = 100;
 const linesSchema = z.array(z.string());
 const storySchema = z.array(storyBlockSchema);
 /** A column that rows stored by earlier releases do not have. */
@@ -115,6 +118,26 @@ export const KINDS = {
     value: z.optional(z.string()),
     column: laterText,
     draft: (field: FieldOf<'code'>) => z.optional(z.nullable(codeSchema(field))),
+    store: (value?: string) => value ?? null,
+    load: (stored: string | null) => stored ?? undefined,
+    accept: (draft: string) => draft,
+    blank: () => undefined,
+  },
+  /** A text of several lines. It need not be stated. */
+  passage: {
+    value: z.optional(z.string()),
+    column: laterText,
+    draft: ({ max }: FieldOf<'passage'>) => z.optional(z.nullable(multilineText(max))),
+    store: (value?: string) => value ?? null,
+    load: (stored: string | null) => stored ?? undefined,
+    accept: (draft: string) => (draft === '' ? null : draft),
+    blank: () => undefined,
+  },
+  /** The id of a manufacturer. It need not be stated. */
+  manufacturer: {
+    value: z.optional(z.string()),
+    column: laterText,
+    draft: (_: FieldOf<'manufacturer'>) => z.optional(z.nullable(z.string().check(z.maxLength(MAX_ID_CHARACTERS)))),
     store: (value?: string) => value ?? null,
     load: (stored: string | null) => stored ?? undefined,
     accept: (draft: string) => draft,

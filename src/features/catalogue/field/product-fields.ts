@@ -88,6 +88,23 @@ export const PRODUCT_FIELDS = {
     label: 'In the box',
     audit: 'what is in the box',
   },
+  /** Who made it, as its page says. */
+  manufacturerId: {
+    kind: 'manufacturer',
+    column: 'manufacturer_id',
+    cell: 'manufacturer',
+    label: 'Manufacturer',
+    audit: 'manufacturer',
+  },
+  /** Warnings and safety information, a line for each. */
+  warnings: {
+    kind: 'passage',
+    max: 3000,
+    column: 'warnings',
+    cell: 'warnings',
+    label: 'Warnings',
+    audit: 'warnings',
+  },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
 /** The plain fields of a variant, of which the same follows. */

@@ -6,6 +6,7 @@ import type { Disagreement } from '../variant/fit-options.ts';
 import { listConflictingSkus } from '../variant/variant-queries.server.ts';
 import { prepareDifference } from './prepare-difference.server.ts';
 import { toStored } from './stored-product.server.ts';
+import { findUnknownManufacturers } from './unknown-manufacturers.server.ts';
 import type { SkusTaken } from './variant-problems.server.ts';
 import { writeDifferences } from './write-differences.server.ts';
 
@@ -13,6 +14,7 @@ import { writeDifferences } from './write-differences.server.ts';
 export type InsertProductResult =
   | { ok: true }
   | SkusTaken
+  | { ok: false; reason: 'unknown-manufacturer' }
   | { ok: false; reason: 'wrong-attributes'; errors: readonly Disagreement[] };
 
 /**
@@ -30,6 +32,8 @@ export async function insertProduct(
   if (wrong.length > 0) return { ok: false, reason: 'wrong-attributes', errors: wrong };
   const described = { ...product, attributes: describeAttributes(definitions, product.attributes) };
   const difference = prepareDifference({ before: undefined, after: toStored(described, at) }, definitions);
+  if ((await findUnknownManufacturers(trx, [difference])).size > 0)
+    return { ok: false, reason: 'unknown-manufacturer' };
   if (await writeDifferences(trx, [difference], { by, at, through: 'edit' })) return { ok: true };
   const skus = product.variants.map(({ sku }) => sku);
   return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };

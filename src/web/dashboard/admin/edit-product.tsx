@@ -1,5 +1,6 @@
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import { href, redirect, useFetcher } from 'react-router';
+import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { changedProductSchema, type Restock } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
@@ -23,11 +24,13 @@ const TITLE = 'Edit Product';
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'products.write');
-  const [product, attributes] = await Promise.all([
-    api.request(productCalls.getProduct, { params, signal: request.signal }),
-    loadProductAttributes(request.signal),
+  const { signal } = request;
+  const [product, attributes, manufacturers] = await Promise.all([
+    api.request(productCalls.getProduct, { params, signal }),
+    loadProductAttributes(signal),
+    api.request(manufacturerCalls.listManufacturers, { signal }),
   ]);
-  return { product, attributes };
+  return { product, attributes, manufacturers };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -47,7 +50,8 @@ export function HydrateFallback() {
   return <ProductFormSkeleton title={TITLE} />;
 }
 
-export default function EditProductPage({ loaderData: { product, attributes } }: Route.ComponentProps) {
+export default function EditProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, attributes, manufacturers } = loaderData;
   const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
   const { busy, problem, run } = useChangeRequest();
@@ -56,7 +60,7 @@ export default function EditProductPage({ loaderData: { product, attributes } }:
       await api.request(productCalls.restockProduct, { params: { productId: product._id }, body });
       return 'Successfully updated';
     });
-  const preview = useProductPreview({ product, definitions: attributes.definitions });
+  const preview = useProductPreview({ product, definitions: attributes.definitions, manufacturers });
 
   return (
     <>
@@ -71,9 +75,8 @@ export default function EditProductPage({ loaderData: { product, attributes } }:
         </ButtonLink>
       </ProductFormHead>
       <ProductForm
-        attributes={attributes}
         key={product._id}
-        product={product}
+        {...loaderData}
         restocking={{ restock, busy, problem }}
         submitLabel="Save Change"
         busyLabel="Saving"

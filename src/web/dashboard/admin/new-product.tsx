@@ -1,4 +1,5 @@
 import { href, redirect, useFetcher } from 'react-router';
+import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { newProductSchema } from '#features/catalogue/product-draft-schema.ts';
 import { ProductForm } from '#features/catalogue/product-form.tsx';
@@ -18,7 +19,12 @@ const TITLE = 'Add Product';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'products.write');
-  return { attributes: await loadProductAttributes(request.signal) };
+  const { signal } = request;
+  const [attributes, manufacturers] = await Promise.all([
+    loadProductAttributes(signal),
+    api.request(manufacturerCalls.listManufacturers, { signal }),
+  ]);
+  return { attributes, manufacturers };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -41,13 +47,16 @@ export function HydrateFallback() {
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const isBusy = state !== 'idle';
-  const preview = useProductPreview(loaderData.attributes);
+  const preview = useProductPreview({
+    definitions: loaderData.attributes.definitions,
+    manufacturers: loaderData.manufacturers,
+  });
 
   return (
     <>
       <ProductFormHead title={TITLE} />
       <ProductForm
-        attributes={loaderData.attributes}
+        {...loaderData}
         submitLabel="Upload Product"
         busyLabel="Uploading"
         busy={isBusy}

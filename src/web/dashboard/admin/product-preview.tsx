@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { DetailGroups } from '#features/catalogue/details/detail-groups.tsx';
 import { groupDetails } from '#features/catalogue/details/group-details.ts';
+import type { Manufacturer } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
+import { SafetySection } from '#features/catalogue/manufacturer/safety-section.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { Story } from '#features/catalogue/story/story-section.tsx';
 import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
@@ -14,12 +16,13 @@ import '#web/storefront/product-page.css';
 type ProductPreviewProps = {
   product: Product;
   definitions: readonly AttributeDefinition[];
+  manufacturers: readonly Manufacturer[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** How the page of a product would look. Its options can be chosen, but nothing can be bought. */
-export default function ProductPreview({ product, definitions, ...rest }: ProductPreviewProps) {
+export default function ProductPreview({ product, definitions, manufacturers, ...rest }: ProductPreviewProps) {
   const [chosen, choose] = useState(firstVariant(product.variants));
   const [initial] = useState(chosen);
   if (!chosen) return null;
@@ -40,6 +43,10 @@ export default function ProductPreview({ product, definitions, ...rest }: Produc
             groups={groupDetails(product, definitions)}
             chosen={chosen}
             withSku={product.variants.length > 1}
+          />
+          <SafetySection
+            manufacturer={manufacturers.find(({ _id }) => _id === product.manufacturerId)}
+            warnings={product.warnings}
           />
         </div>
       </div>

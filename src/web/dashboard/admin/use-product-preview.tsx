@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { previewProduct } from '#features/catalogue/editor/previewed-product.ts';
+import type { Manufacturer } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
 import type { ProductDetails } from '#features/catalogue/product-form-schema.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
@@ -8,7 +9,11 @@ import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 const ProductPreview = lazyComponent(() => import('./product-preview.tsx'), { onLoadError: closeOnLoadError });
 
 /** Returns a dialog with the page of a product as it would be after saving, and a function that opens it. */
-export function useProductPreview(sources: { product?: Product; definitions: readonly AttributeDefinition[] }): {
+export function useProductPreview(sources: {
+  product?: Product;
+  definitions: readonly AttributeDefinition[];
+  manufacturers: readonly Manufacturer[];
+}): {
   dialog: ReactNode;
   open: (details: ProductDetails) => void;
 } {
@@ -27,6 +32,7 @@ export function useProductPreview(sources: { product?: Product; definitions: rea
       key={previews}
       product={product}
       definitions={sources.definitions}
+      manufacturers={sources.manufacturers}
       open={isOpen}
       onOpenChange={setIsOpen}
     />

@@ -1,0 +1,64 @@
+import { addProduct, addSessionCookie, signInAsAdmin } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { statusError } from './support/browser-errors.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test.describe('the shop of the specification', () => {
+  test.use({ ownShop: true });
+
+  test('staff add a manufacturer and choose it for a product, whose page shows it', async ({
+    page,
+    context,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(statusError(409, '/api/manufacturer'));
+    await addSessionCookie(context, shop, await signInAsAdmin(shop));
+    const product = await addProduct(shop);
+    await page.goto('/adminDashboard/manufacturers');
+    await expect(page.getByText('No manufacturers yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Manufacturer' }).click();
+    await page.getByLabel('Name').fill('Brindlo GmbH');
+    await page.getByRole('button', { name: 'Save Change' }).click();
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await expect(page.getByText('Email is Required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Address').fill('Lindenallee 12\n04109 Leipzig');
+    await page.getByLabel('Email').fill('Safety@Brindlo.example');
+    await page.getByRole('button', { name: 'Save Change' }).click();
+    await expectToast(page, 'Successfully updated');
+
+    await page.goto(`/adminDashboard/editProduct/${product._id}`);
+    await page.getByLabel('Manufacturer').selectOption('Brindlo GmbH');
+    await page.getByLabel('Warnings').fill('Small parts.\nNot for children under 3.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'Manufacturer and safety' })).toBeVisible();
+    await preview.getByRole('button', { name: 'Close preview' }).click();
+    await page.getByRole('button', { name: 'Save Change' }).click();
+    await expectToast(page, 'Successfully updated');
+
+    await page.goto('/adminDashboard/manufacturers');
+    await page.getByRole('button', { name: 'Remove Brindlo GmbH' }).click();
+    await page.getByRole('button', { name: 'Save Change' }).click();
+    await expect(page.getByText(`is that of “${product.name}”`)).toBeVisible();
+
+    await page.goto(`/product/${product._id}`);
+    const safety = page.locator('section', { has: page.getByRole('heading', { name: 'Manufacturer and safety' }) });
+    await expect(safety.first()).toContainText('Lindenallee 1204109 Leipzig');
+    await expect(safety.getByRole('link', { name: 'safety@brindlo.example' })).toBeVisible();
+    await expect(safety.first()).toContainText('Small parts.Not for children under 3.');
+    await expectAccessible(page);
+  });
+
+  test('pages of products without manufacturer and warnings say nothing about them', async ({
+    page,
+    shop,
+  }) => {
+    const product = await addProduct(shop);
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Manufacturer and safety' })).toHaveCount(0);
+  });
+});
