@@ -1,4 +1,5 @@
-import { addProduct, addSessionCookie, signInAsAdmin } from './support/api.ts';
+import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
+import { addProduct, addSessionCookie, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
@@ -52,7 +53,7 @@ test.describe('the shop of the specification', () => {
     await expectAccessible(page);
   });
 
-  test('pages of products without manufacturer and warnings say nothing about them', async ({
+  test('pages of products without manufacturer, warnings and charger say nothing about them', async ({
     page,
     shop,
   }) => {
@@ -60,5 +61,33 @@ test.describe('the shop of the specification', () => {
     await page.goto(`/product/${product._id}`);
     await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Manufacturer and safety' })).toHaveCount(0);
+    await expect(page.getByRole('img', { name: /^Charge/ })).toHaveCount(0);
+  });
+
+  test('the label about the charger follows from attributes', async ({ page, shop }) => {
+    const as = await signInAsAdmin(shop);
+    const flag = { kind: 'boolean', filterable: false } as const;
+    const watts = { kind: 'number', unit: 'W', filterable: false } as const;
+    const definitions = await request(shop, attributeCalls.listAttributes, {});
+    const added = [
+      { key: 'charger-included', label: 'Charger included', ...flag },
+      { key: 'charging-power-min', label: 'Lowest charging power', ...watts },
+      { key: 'charging-power-max', label: 'Highest charging power', ...watts },
+      { key: 'usb-pd', label: 'USB PD', ...flag },
+    ];
+    await request(shop, attributeCalls.replaceAttributes, { as, body: [...definitions, ...added] });
+    const attributes = [
+      { key: 'charger-included', value: false },
+      { key: 'charging-power-min', value: 5 },
+      { key: 'charging-power-max', value: 45 },
+      { key: 'usb-pd', value: true },
+    ];
+    const product = await addProduct(shop, { attributes });
+    await page.goto(`/product/${product._id}`);
+    const label = page.getByRole('img', {
+      name: 'Charger not included. Charges with 5 to 45 watts, and fast with USB Power Delivery.',
+    });
+    await expect(label).toBeVisible();
+    await expect(label).toContainText('5–45 W');
   });
 });

@@ -75,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
       'writing',
     ],
     attribute: ['.', 'variant'],
+    charger: ['attribute'],
     details: ['.', 'attribute', 'door', 'variant'],
     door: ['.', 'attribute'],
     editor: ['.', 'attribute', 'field', 'manufacturer', 'rating', 'story', 'variant'],

@@ -22,6 +22,7 @@ import { HeartButton } from '#features/wishlist/heart-button.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { explainSwitches, playChosen } from './explain-switches.tsx';
 import { ProductSummary } from './product-summary.tsx';
+import { StaticHtml } from './static-html.tsx';
 
 type ProductDetailProps = {
   product: Product;
@@ -36,6 +37,8 @@ type ProductDetailProps = {
   hearView: HearView | undefined;
   /** The post about switches, if there is one. */
   switchPost: string | undefined;
+  /** What the product says about its charger, as HTML. Empty if it says nothing. */
+  charger: string;
 };
 
 /** A product or its chosen variant, and what customers can do with it. */
@@ -48,6 +51,7 @@ export function ProductDetail({
   deskPath,
   hearView,
   switchPost,
+  charger,
 }: ProductDetailProps) {
   const { chosen, hasChanged, choose } = useChosenVariant(product);
   if (!chosen) return null;
@@ -74,6 +78,7 @@ export function ProductDetail({
         choose(variant);
       }}
       explained={explainSwitches(hearView, switchPost)}
+      charger={charger === '' ? null : <StaticHtml html={charger} />}
       offer={offer}
       rating={<RatingLink product={product} />}
     >

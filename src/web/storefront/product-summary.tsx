@@ -29,6 +29,8 @@ type ProductSummaryProps = {
   explained?: ExplainedOption | undefined;
   /** Shown beside whether it is in stock. */
   rating?: ReactNode;
+  /** What one has to know about a charger, close to the price. */
+  charger?: ReactNode;
   /** What customers can do with the chosen variant. */
   offer: ReactNode;
   /** Shown at the end. */
@@ -37,7 +39,7 @@ type ProductSummaryProps = {
 
 /** Pictures, price, stock and facts of a product or of its chosen variant. */
 export function ProductSummary(props: ProductSummaryProps) {
-  const { product, tints, chosen, hasChanged, choose, explained, rating, offer, children } = props;
+  const { product, tints, chosen, hasChanged, choose, explained, rating, charger, offer, children } = props;
   const site = useSite();
   // The order of the pictures does not change while visitors choose.
   const [firstImage] = useState(chosen.image);
@@ -55,6 +57,7 @@ export function ProductSummary(props: ProductSummaryProps) {
         </h1>
         <ProductPrice product={chosen} withPlaceholder={!priceVaries(product)} />
         {site?.tax ? <p className="note">{site.tax.notes[product.taxClass]}</p> : null}
+        {charger ? <div className="product-detail-marks">{charger}</div> : null}
         {product.variants.length > 1 ? (
           <VariantChooser product={product} chosen={chosen} tints={tints} onChoose={choose} explained={explained} />
         ) : null}

@@ -26,7 +26,7 @@ import { notFoundMeta } from './not-found-message.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { productForSearchEngines } from './product-for-search-engines.server.ts';
 import { ProductSections } from './product-sections.tsx';
-import { renderSafety } from './render-product-facts.server.ts';
+import { renderChargerLabel, renderSafety } from './render-product-facts.server.ts';
 import { renderStory } from './render-story.server.ts';
 import { useFreshData } from './use-fresh-data.ts';
 import './product-page.css';
@@ -66,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     details: groupDetails(product, await catalogue.listAttributes()),
     story: renderStory(product),
     safety: renderSafety(product, manufacturer),
+    charger: renderChargerLabel(product),
     deskPath: deskPathOf(product),
     forSearchEngines: productForSearchEngines(
       { product, manufacturer, reviews: reviewed.reviews },

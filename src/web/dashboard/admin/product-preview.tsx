@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { ChargerLabel } from '#features/catalogue/charger/charger-label.tsx';
+import { readCharging } from '#features/catalogue/charger/charging.ts';
 import { DetailGroups } from '#features/catalogue/details/detail-groups.tsx';
 import { groupDetails } from '#features/catalogue/details/group-details.ts';
 import type { Manufacturer } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
@@ -26,6 +28,7 @@ export default function ProductPreview({ product, definitions, manufacturers, ..
   const [chosen, choose] = useState(firstVariant(product.variants));
   const [initial] = useState(chosen);
   if (!chosen) return null;
+  const charging = readCharging(product.attributes);
   return (
     <ScreenDialog {...rest} title="Preview" closeLabel="Close preview" top={<p>Preview. Nothing is saved yet.</p>}>
       <div className="page-preview">
@@ -36,6 +39,7 @@ export default function ProductPreview({ product, definitions, manufacturers, ..
             chosen={chosen}
             hasChanged={chosen !== initial}
             choose={choose}
+            charger={charging ? <ChargerLabel charging={charging} /> : null}
             offer={<Button disabled>{chosen.stock > 0 ? 'Add to Cart' : 'Out Of Stock'}</Button>}
           />
           <Story product={product} />
