@@ -58,7 +58,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   const { notifyMissedChanges, includeOwnChanges } = products.catalogue.changes;
   database.onUncertainState({ onFailover: notifyMissedChanges, onUnknownOutcome: includeOwnChanges });
   const { provider, google, user } = people;
-  if (!isLive) await seedDemo({ db, provider, users: user.users, now, index: products.index });
+  if (!isLive) await seedDemo({ db, provider, users: user.users, now, index: products.index, sample: config.sample });
 
   /** Starts background work. */
   async function start(): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { readCharging } from '#features/catalogue/charger/charging.ts';
 import type { Sample } from '#features/demo/samples.ts';
 import { findRateProblems } from '#features/shipping/rate-rules.ts';
 import { listZones } from '#features/shipping/zone-queries.server.ts';
@@ -62,10 +63,23 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   expect(new Set(zones.flatMap(({ countries }) => countries)).size).toBe(31);
 });
 
+test('the products of the sample name their manufacturers, and some say what they are charged with', async () => {
+  const database = await openEmpty();
+  const { catalogue } = await database.start('europe');
+  const makers = await catalogue.listManufacturers();
+  expect(makers.filter(({ responsiblePerson }) => responsiblePerson !== undefined)).toHaveLength(2);
+  const { rows: products } = await catalogue.list({}, 'newest').readPage({ page: 1, limit: 100 });
+  expect(products).toHaveLength(26);
+  for (const product of products) expect(await catalogue.findManufacturer(product), product.name).toBeDefined();
+  expect(products.filter(({ warnings }) => warnings !== undefined)).toHaveLength(25);
+  expect(products.filter(({ attributes }) => readCharging(attributes)?.power !== undefined)).toHaveLength(11);
+});
+
 test('a shop that began without the sample keeps its currency', async () => {
   const database = await openEmpty();
   const { db } = await database.start(undefined);
   await expect(database.start('europe')).rejects.toThrow('The database holds another shop');
   expect((await database.start(undefined)).settings.current()).toMatchObject({ country: 'US', currency: 'USD' });
   expect(await listZones(db)).toEqual([]);
+  expect(await db.selectFrom('manufacturer').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
-import { addProduct, addSessionCookie, request, signInAsAdmin } from './support/api.ts';
+import { addProduct, addSessionCookie, getProduct, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import { expect, test } from './support/test.ts';
@@ -90,4 +90,20 @@ test.describe('the shop of the specification', () => {
     await expect(label).toBeVisible();
     await expect(label).toContainText('5–45 W');
   });
+});
+
+test.describe('the shop in Berlin', () => {
+  test.use({ environment: { SAMPLE: 'europe' } });
+
+  for (const width of [320, 1280]) {
+    test(`a product says who made it and how it is charged, at ${width} px`, async ({ page, shop }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { _id } = await getProduct(shop, 'Larkspur 8');
+      await page.goto(`/product/${_id}`);
+      await expect(page.getByRole('img', { name: /^Charger not included\. Charges with 5 to 45 watts/ })).toBeVisible();
+      await expect(page.getByText('Responsible in the EU')).toBeVisible();
+      await expect(page.getByText('118 Keyuan Road')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 });

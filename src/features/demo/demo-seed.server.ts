@@ -17,7 +17,9 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import attributesJson from '../../../content/attributes.json' with { type: 'json' };
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
+import { addSampleCatalogue, type CatalogueAdditions } from './sample-catalogue.server.ts';
 import { seedReviews } from './sample-reviews.server.ts';
+import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
 
 /**
@@ -29,6 +31,7 @@ const entrySchema = z.looseObject({
   addedAt: z.iso.date(),
   stock: z.optional(z.int()),
   variants: z.optional(z.array(z.unknown())),
+  attributes: z.optional(z.array(z.unknown())),
 });
 type Entry = z.infer<typeof entrySchema>;
 
@@ -38,6 +41,7 @@ interface SeedDependencies {
   users: UserService;
   now: () => number;
   index: ProductIndex;
+  sample: Sample | undefined;
 }
 
 /**
@@ -45,10 +49,10 @@ interface SeedDependencies {
  * deletions persist.
  */
 export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
-  const { db, now, index } = dependencies;
+  const { db, now, index, sample } = dependencies;
   await inTransaction(db, async (trx, rollBack) => {
     if (!(await markSeeded(trx, SEEDS.catalogue, now()))) return rollBack(undefined);
-    await index.write(trx, await seedCatalogue(trx));
+    await index.write(trx, await seedCatalogue(trx, sample));
   });
   await inTransaction(db, async (trx, rollBack) => {
     const addedAt = now();
@@ -67,11 +71,13 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
 }
 
 /** @returns the ids of the products, oldest first. */
-async function seedCatalogue(trx: ShopTransaction): Promise<string[]> {
-  await replaceDefinitions(trx, attributeDefinitionsSchema.parse(attributesJson));
+async function seedCatalogue(trx: ShopTransaction, sample: Sample | undefined): Promise<string[]> {
+  const additions = await addSampleCatalogue(trx, sample);
+  const definitions = attributeDefinitionsSchema.parse(attributesJson);
+  await replaceDefinitions(trx, [...definitions, ...additions.definitions]);
   const added: { id: string; slug: string; addedAt: number }[] = [];
   for (const entry of z.array(entrySchema).parse(catalogueJson)) {
-    const product = toProduct(entry);
+    const product = toProduct(entry, additions);
     const addedAt = Date.parse(entry.addedAt);
     const inserted = await insertProduct(trx, product, { at: addedAt, by: 'system' });
     if (!inserted.ok) throw new Error(`${entry.slug} cannot be added: ${inserted.reason}`);
@@ -81,10 +87,10 @@ async function seedCatalogue(trx: ShopTransaction): Promise<string[]> {
   return added.sort((a, b) => a.addedAt - b.addedAt).map(({ id }) => id);
 }
 
-function toProduct({ slug, addedAt: _, stock, ...entry }: Entry): Product {
+function toProduct({ slug, addedAt: _, stock, ...entry }: Entry, additions: CatalogueAdditions): Product {
   const { price, compareAtPrice } = entry;
   const variants = entry.variants ?? [{ sku: slug, price, compareAtPrice, stock }];
-  const created = createProduct(newId(), newProductSchema.parse({ ...entry, variants }));
+  const created = createProduct(newId(), newProductSchema.parse(additions.complete(slug, { ...entry, variants })));
   if (!created.ok) throw new Error(`The fields of ${slug} contradict each other`, { cause: created.errors });
   return created.product;
 }

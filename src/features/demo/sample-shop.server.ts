@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { attributeDefinitionsSchema, attributeDraftsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
+import { manufacturerDraftsSchema } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
 import { replaceSettings } from '#features/settings/settings-queries.server.ts';
 import { type Settings, settingsSchema } from '#features/settings/settings-schema.ts';
 import { toZone } from '#features/shipping/to-zone.ts';
@@ -14,13 +16,31 @@ import europeJson from '../../../content/samples/europe.json' with { type: 'json
 import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
 
-/** What a sample changes: settings that differ from the defaults, the zones it ships to, and where it has tax rates. */
+/** What a sample adds to a product of the demo: the name of its manufacturer, warnings, and further attributes. */
+const addedFieldsSchema = z.strictObject({
+  manufacturer: z.string(),
+  warnings: z.optional(z.string()),
+  attributes: z.optional(attributeDraftsSchema),
+});
+
+/**
+ * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, and what
+ * the catalogue has besides that of the demo. Products are named by their slugs.
+ */
 const sampleSchema = z.strictObject({
   settings: z.partial(settingsSchema),
   zones: z.array(zoneDraftSchema),
   taxPresets: z.array(z.string()),
+  manufacturers: manufacturerDraftsSchema,
+  attributes: attributeDefinitionsSchema,
+  products: z.record(z.string(), addedFieldsSchema),
 });
 const SHOPS = { europe: europeJson } as const satisfies Record<Sample, unknown>;
+
+/** Reads a sample. */
+export function readSample(sample: Sample): z.output<typeof sampleSchema> {
+  return sampleSchema.parse(SHOPS[sample]);
+}
 
 /** The database already holds a shop that began without the sample: its amounts would change their currency. */
 export class OtherSampleFound extends Error {
@@ -40,7 +60,7 @@ export async function seedShop(
   db: Database,
   { sample, defaults, now }: { sample: Sample; defaults: Settings; now: () => number },
 ): Promise<void> {
-  const { settings, zones, taxPresets } = sampleSchema.parse(SHOPS[sample]);
+  const { settings, zones, taxPresets } = readSample(sample);
   await inTransaction(db, async (trx, rollBack) => {
     const at = now();
     if (!(await markSeeded(trx, SEEDS[sample], at))) return rollBack(undefined);
