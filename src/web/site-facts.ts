@@ -2,6 +2,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import type { Promises } from '#features/settings/promises.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import { isWithdrawalOn } from '#features/settings/withdrawal.ts';
 import type { TaxFacts } from '#features/tax/tax-facts.ts';
 import type { Home } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
@@ -27,6 +28,8 @@ export interface SiteFacts {
   /** Its currency, and how it writes amounts. */
   home: Home;
   placeholderPrice: Cents | undefined;
+  /** Whether customers can withdraw online. Then reductions also name the lowest price before. */
+  hasWithdrawal: boolean;
   /** The countries of its shipping zones, the home country first. Without zones, it ships to its home country for a constant fee. */
   shipsTo?: readonly string[] | undefined;
   /** Only in a shop with taxes. */
@@ -52,6 +55,7 @@ export function siteFacts(
     returnDays,
     warrantyYears,
     replyHours,
+    withdrawal,
   }: Settings,
   shipsTo: readonly string[] | undefined,
   tax: TaxFacts | undefined,
@@ -70,6 +74,7 @@ export function siteFacts(
     promises: { returnDays, warrantyYears, replyHours },
     home: { country, currency, locale, wholePrices },
     placeholderPrice: placeholderPrice === null ? undefined : fromDecimal(placeholderPrice),
+    hasWithdrawal: isWithdrawalOn({ withdrawal }, shipsTo ?? [country]),
     shipsTo,
     tax,
     delivery: { ...delivery, timeZone },

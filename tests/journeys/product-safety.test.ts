@@ -1,7 +1,9 @@
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
+import { productCalls } from '#features/catalogue/product-calls.ts';
 import { addProduct, addSessionCookie, getProduct, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
+import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -57,11 +59,12 @@ test.describe('the shop of the specification', () => {
     page,
     shop,
   }) => {
-    const product = await addProduct(shop);
+    const product = await addProduct(shop, { price: 80, compareAtPrice: 100 });
     await page.goto(`/product/${product._id}`);
     await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Manufacturer and safety' })).toHaveCount(0);
     await expect(page.getByRole('img', { name: /^Charge/ })).toHaveCount(0);
+    await expect(page.getByText('Lowest price in the last 30 days')).toHaveCount(0);
   });
 
   test('the label about the charger follows from attributes', async ({ page, shop }) => {
@@ -92,8 +95,28 @@ test.describe('the shop of the specification', () => {
   });
 });
 
+/** Sets the only price of a product. */
+async function reprice(shop: Shop, name: string, price: number, compareAtPrice: number | null) {
+  const as = await signInAsAdmin(shop);
+  const { _id, company, category, description, sellingPrice, image } = await getProduct(shop, name);
+  const body = { name, company, category, description, sellingPrice, image, published: true, price, compareAtPrice };
+  await request(shop, productCalls.changeProduct, { as, params: { productId: _id }, body });
+}
+
 test.describe('the shop in Berlin', () => {
   test.use({ environment: { SAMPLE: 'europe' } });
+
+  test('pages name the lowest price of 30 days beside a reduction', async ({ page, shop }) => {
+    const { name, _id } = await addProduct(shop, { price: 80 });
+    await reprice(shop, name, 100, null);
+    await reprice(shop, name, 90, 120);
+    await page.goto(`/product/${_id}`);
+    await expect(page.getByText('Lowest price in the last 30 days: 80,00 €')).toBeVisible();
+    await reprice(shop, name, 90, null);
+    await page.reload();
+    await expect(page.getByText('90,00 €').first()).toBeVisible();
+    await expect(page.getByText('Lowest price in the last 30 days')).toHaveCount(0);
+  });
 
   for (const width of [320, 1280]) {
     test(`a product says who made it and how it is charged, at ${width} px`, async ({ page, shop }) => {

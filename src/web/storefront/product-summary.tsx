@@ -56,6 +56,7 @@ export function ProductSummary(props: ProductSummaryProps) {
           <bdi>{product.name}</bdi>
         </h1>
         <ProductPrice product={chosen} withPlaceholder={!priceVaries(product)} />
+        {site?.hasWithdrawal ? <LowestPrice variant={chosen} /> : null}
         {site?.tax ? <p className="note">{site.tax.notes[product.taxClass]}</p> : null}
         {charger ? <div className="product-detail-marks">{charger}</div> : null}
         {product.variants.length > 1 ? (
@@ -73,6 +74,12 @@ export function ProductSummary(props: ProductSummaryProps) {
       </div>
     </div>
   );
+}
+
+/** The lowest price before the reduction, which shops in the EU have to state beside it. */
+function LowestPrice({ variant: { lowestPrice30Days } }: { variant: Variant }) {
+  if (lowestPrice30Days === undefined) return null;
+  return <p className="note">Lowest price in the last 30 days: {formatPrice(lowestPrice30Days)}</p>;
 }
 
 function StockNote({ stock }: { stock: number }) {
