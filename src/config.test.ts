@@ -70,6 +70,7 @@ test('defaults to a local demo on SQLite', () => {
     isStaffFactorRequired: false,
     delivery: { timeZone: 'UTC', cutoff: '15:00', holidays: [] },
     drainDelayMilliseconds: 0,
+    taxAccount: undefined,
     vatCheck: { by: 'stand-in' },
     metricsToken: undefined,
     supportEmail: 'help@thock.example',

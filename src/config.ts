@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { CardPayments } from '#features/card-provider/card-provider.server.ts';
+import type { StripeAccount } from '#features/card-provider/stripe/stripe-account.ts';
 import { readStripeAccount } from '#features/card-provider/stripe/stripe-settings.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { Sample } from '#features/demo/samples.ts';
@@ -71,6 +72,8 @@ export interface Config {
   delivery: DeliveryCalendar;
   /** How long a stopping process keeps serving requests while it reports that it is not ready. */
   drainDelayMilliseconds: number;
+  /** The Stripe account whose tax rates count instead of the shop's own list. */
+  taxAccount: StripeAccount | undefined;
   /** Which register says whether VAT numbers exist. */
   vatCheck: VatRegister;
   /** Bearer token that gives other machines access to /metrics. */
@@ -143,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isStaffFactorRequired: (values.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[values.SHOP_MODE]) === 'required',
     delivery: { timeZone: values.TIME_ZONE, cutoff: values.SHIP_CUTOFF, holidays: values.HOLIDAYS },
     drainDelayMilliseconds: values.STOP_DELAY_SECONDS * SECOND_MILLISECONDS,
+    taxAccount: values.TAX_PROVIDER === 'stripe' ? readStripeAccount(values) : undefined,
     vatCheck: readVatCheck(values),
     metricsToken: values.METRICS_TOKEN,
     supportEmail: values.SUPPORT_EMAIL ?? (values.SHOP_MODE === 'demo' ? DEMO_SUPPORT_EMAIL : undefined),

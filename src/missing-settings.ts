@@ -11,6 +11,7 @@ export function refuseIncomplete(values: Environment): void {
     ...(values.SHOP_MODE === 'live'
       ? [() => requireFor(values, 'SHOP_MODE', needsWhenLive(values))]
       : demoChecks(values)),
+    ...(values.TAX_PROVIDER === 'stripe' ? [() => requireFor(values, 'TAX_PROVIDER', STRIPE_NEEDS)] : []),
     () => requireTogether(values, 'The address and the token for purging the edge go together.', EDGE_NEEDS),
   ]);
 }
@@ -40,7 +41,7 @@ function demoChecks(values: Environment): (() => void)[] {
 /** Throws {@link ConfigError} if a setting that the choice needs is missing. */
 export function requireFor<Name extends Setting>(
   values: Environment,
-  choice: 'SHOP_MODE' | 'DEMO_PUBLIC' | 'PICTURE_STORAGE',
+  choice: 'SHOP_MODE' | 'DEMO_PUBLIC' | 'PICTURE_STORAGE' | 'TAX_PROVIDER',
   needs: readonly Name[],
 ): asserts values is Environment & { [Needed in Name]: NonNullable<Environment[Needed]> } {
   const missing = needs.filter((name) => values[name] === undefined);

@@ -60,7 +60,7 @@ export async function recordOrder(dialect: Dialect): Promise<RecordedOrder> {
       shipsTo: () => undefined,
     },
     taxes: {
-      decide: async () => ({ terms: NO_TAX, vatNumber: undefined, vatCheck: undefined }),
+      decide: async () => ({ ok: true, saleTax: { terms: NO_TAX, vatNumber: undefined, vatCheck: undefined } }),
       readFacts: () => undefined,
     },
     getPromises: () => DEFAULT_PROMISES,

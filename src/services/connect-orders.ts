@@ -16,6 +16,7 @@ import { createTimeline } from '#features/order/timeline/timeline.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPersonalData } from '#features/personal-data/personal-data.server.ts';
 import { createShipping } from '#features/shipping/shipping.server.ts';
+import { createStripeTax } from '#features/tax/stripe-tax.server.ts';
 import { createTaxes } from '#features/tax/tax.server.ts';
 import { createVatNumbers } from '#features/tax/vat-numbers.server.ts';
 import { vatRegister } from '#features/tax/vat-register.server.ts';
@@ -39,6 +40,7 @@ export async function connectOrders(
     ...shared,
     pageCache,
     getSettings: settings.settings.current,
+    provider: config.taxAccount && createStripeTax(config.taxAccount, shared.now),
     vatNumbers: createVatNumbers({ ...vatRegister(config.vatCheck, shared.log), now: shared.now }),
   });
   const coupon = createCoupons({ ...shared, catalogue, attempts, shipping: shipping.shipping, getTimeZone });

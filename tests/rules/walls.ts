@@ -51,7 +51,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   sound: ['catalogue', 'keyboard-layout', 'pricing'],
   'staff-search': ['catalogue', 'order/order', 'pricing', 'search', 'user'],
   'stock-alert': ['catalogue', 'identity', 'pricing', 'user'],
-  tax: ['audit', 'identity', 'pricing', 'shipping'],
+  tax: ['audit', 'card-provider', 'identity', 'pricing', 'shipping'],
   user: ['address', 'audit'],
   webhook: ['audit', 'catalogue', 'order/order', 'pricing'],
   wishlist: ['cart', 'catalogue', 'identity', 'pricing', 'user'],

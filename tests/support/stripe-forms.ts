@@ -57,6 +57,17 @@ const PAYMENT_INTENT_CREATE: Form<Stripe.PaymentIntentCreateParams> = {
   use_stripe_sdk: 'yes or no',
 };
 
+const TAX_CALCULATION_CREATE: Form<Stripe.Tax.CalculationCreateParams> = {
+  currency: 'text',
+  customer: 'text',
+  customer_details: 'anything',
+  expand: 'texts',
+  line_items: 'anything',
+  ship_from_details: 'anything',
+  shipping_cost: 'anything',
+  tax_date: 'integer',
+};
+
 const PAYMENT_INTENT_CANCEL: Form<Stripe.PaymentIntentCancelParams> = {
   cancellation_reason: 'text',
   expand: 'texts',
@@ -103,6 +114,12 @@ const DISPUTE_LIST: Form<Stripe.DisputeListParams> = REFUND_LIST;
 
 /** The methods of Stripe's API that the stand-in implements, by HTTP method and path. */
 export const STRIPE_CALLS = [
+  {
+    method: 'POST',
+    path: /^\/v1\/tax\/calculations$/,
+    form: TAX_CALCULATION_CREATE,
+    required: ['currency', 'line_items[0][amount]'],
+  },
   { method: 'POST', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_CREATE, required: ['amount', 'currency'] },
   { method: 'GET', path: /^\/v1\/payment_intents$/, form: PAYMENT_INTENT_LIST, required: [] },
   { method: 'GET', path: /^\/v1\/payment_intents\/(?<id>\w+)$/, form: PAYMENT_INTENT_RETRIEVE, required: [] },

@@ -36,7 +36,7 @@ const BLOCKING_DISPUTES: readonly string[] = ['needs_response', 'under_review', 
 const REFUNDS_WITH_CHARGE = 10;
 
 /** Creates an object id with this prefix. */
-export function stripeId(kind: 'pi' | 're' | 'du'): string {
+export function stripeId(kind: 'pi' | 're' | 'du' | 'taxcalc'): string {
   return `${kind}_${randomUUID().replaceAll('-', '')}`;
 }
 

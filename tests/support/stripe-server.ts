@@ -115,6 +115,7 @@ export async function startStripe() {
   }
 
   function execute({ method, path, form }: ReceivedRequest): Answer {
+    if (path === '/v1/tax/calculations') return calculateTax(form);
     if (method === 'POST' && path === '/v1/payment_intents') return create(form);
     if (path === '/v1/payment_intents')
       return list(
@@ -133,6 +134,39 @@ export async function startStripe() {
     if (path !== '/v1/refunds') return ok(toIntentJson(intent, form['expand[0]'] === 'latest_charge.refunds'));
     const refunds = intent.refunds.map((each) => toRefundJson(intent, each));
     return method === 'POST' ? refund(intent, form) : list(path, refunds, form);
+  }
+
+  /** Knows California by county, which collects for two jurisdictions, and Germany; nothing is collected elsewhere. */
+  function calculateTax(form: Record<string, string>): Answer {
+    const country = form['customer_details[address][country]'];
+    const postalCode = form['customer_details[address][postal_code]'];
+    if (country === 'US' && postalCode === undefined) {
+      const message = 'The customer address cannot be resolved to a location.';
+      return failure(400, 'invalid_request_error', { code: 'customer_tax_location_invalid', message });
+    }
+    const parts =
+      country === 'DE'
+        ? [['19.0', null, 'vat']]
+        : postalCode?.startsWith('94')
+          ? [
+              ['7.25', 'CA', 'sales_tax'],
+              ['1.375', 'CA', 'sales_tax'],
+            ]
+          : [['0.0', null, null]];
+    const amount = Number(form['line_items[0][amount]']);
+    const breakdown = parts.map(([percentage_decimal, state, tax_type]) => ({
+      amount: Math.round((amount * Number(percentage_decimal)) / 100),
+      inclusive: false,
+      tax_rate_details: { country, state, tax_type, percentage_decimal, rate_type: 'percentage', flat_amount: null },
+      taxability_reason: tax_type === null ? 'not_collecting' : 'standard_rated',
+      taxable_amount: amount,
+    }));
+    return ok({
+      object: 'tax.calculation',
+      id: stripeId('taxcalc'),
+      currency: form.currency,
+      tax_breakdown: breakdown,
+    });
   }
 
   function create(form: Record<string, string>): Answer {

@@ -26,6 +26,7 @@ export function testConfig(database: DatabaseLocation): Config {
     pictures: { kind: 'disk' },
     mode: 'demo',
     sample: undefined,
+    taxAccount: undefined,
     vatCheck: { by: 'stand-in' },
     allowsStandIns: false,
     strictTransport: undefined,

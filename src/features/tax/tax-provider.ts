@@ -9,3 +9,18 @@ export interface TaxProvider {
    */
   findRates: (place: Place, moment: number) => Promise<readonly AppliedRate[]>;
 }
+
+/** The rates could not be found out now. An order cannot be placed without them. */
+export class TaxUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The tax service did not answer', { cause });
+    this.name = 'TaxUnavailable';
+  }
+}
+
+/** The refusal of calls that need the rates. */
+export const TAX_UNAVAILABLE = {
+  status: 503,
+  code: 'tax-unavailable',
+  detail: 'We cannot compute the tax at the moment. Nothing was ordered. Try again in a minute.',
+} as const;

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
-import type { TaxMode, TaxTerms } from '#features/pricing/tax.ts';
+import { NO_TAX, type TaxMode, type TaxTerms } from '#features/pricing/tax.ts';
 import type { Destination } from '#features/shipping/shipping.server.ts';
+import type { Place } from '#features/shipping/zone-rules.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { watchRows } from '#platform/database/watched.server.ts';
@@ -13,11 +14,11 @@ import type { Route } from '#platform/http/router.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { taxCalls } from './tax-calls.ts';
 import { describeTaxes, type TaxFacts } from './tax-facts.ts';
-import type { TaxProvider } from './tax-provider.ts';
+import { type TaxProvider, TaxUnavailable } from './tax-provider.ts';
 import { findTaxRates, findTaxVersion, type StoredRates } from './tax-rate-queries.server.ts';
 import type { TaxRate } from './tax-rate-schema.ts';
 import { type ChangeRatesResult, createTaxRateService } from './tax-rate-service.server.ts';
-import { countValid, ratesAt, termsFor } from './tax-rules.ts';
+import { countValid, ratesAt, type SaleRates, termsFor } from './tax-rules.ts';
 import type { VatCheck } from './vat-number-schema.ts';
 import { readVatNumber, type VatNumbers } from './vat-numbers.server.ts';
 
@@ -29,10 +30,13 @@ export interface SaleTax {
   vatCheck: VatCheck | undefined;
 }
 
+/** How a sale is taxed, or why that is not known: the VAT number is not written like one, or the rates are not at hand. */
+export type TaxDecision = { ok: true; saleTax: SaleTax } | { ok: false; reason: 'vat-number' | 'tax-unavailable' };
+
 /** Decides how sales are taxed. */
 export interface Taxes {
-  /** Returns how a sale to a destination is taxed now; undefined if the VAT number is not written like one. */
-  decide: (destination: Destination, vatNumber: string | undefined) => Promise<SaleTax | undefined>;
+  /** Returns how a sale to a destination is taxed now. */
+  decide: (destination: Destination, vatNumber: string | undefined) => Promise<TaxDecision>;
 
   /** Returns what pages say about taxes; undefined in a shop without any. */
   readFacts: () => TaxFacts | undefined;
@@ -51,6 +55,8 @@ interface TaxDependencies {
   pageCache: PageCache;
   getSettings: () => { taxMode: TaxMode; country: string; ossRegistered: boolean };
   vatNumbers: VatNumbers;
+  /** Finds rates instead of the shop's own list. */
+  provider: TaxProvider | undefined;
 }
 
 /** Assembles taxes. The rates are kept in memory, because each quote and each order needs them. */
@@ -65,25 +71,43 @@ export async function createTaxes(dependencies: TaxDependencies) {
     return isSame && valid === known.valid ? known : { ...stored, valid };
   }
   const watch = await watchRows(db, readIfChanged, () => pageCache.clear());
-  const tables: TaxProvider = { findRates: async (place, moment) => ratesAt(watch.current().rates, place, moment) };
+  const { findRates }: TaxProvider = dependencies.provider ?? {
+    findRates: async (place, moment) => ratesAt(watch.current().rates, place, moment),
+  };
+
+  /** Finds the rates at the destination and at home; undefined if the provider does not answer. */
+  async function findSaleRates(destination: Place, home: string): Promise<SaleRates | undefined> {
+    const moment = now();
+    try {
+      return {
+        ofDestination: await findRates({ ...destination, country: taxedAs(destination.country) }, moment),
+        atHome: await findRates({ country: taxedAs(home) }, moment),
+      };
+    } catch (error) {
+      if (!(error instanceof TaxUnavailable)) throw error;
+      log.warn({ err: error }, 'the tax rates of a place are not known');
+      return undefined;
+    }
+  }
 
   const taxes: Taxes = {
     async decide({ country, ...place }, typedNumber) {
-      const { taxMode: mode, country: home, ossRegistered } = getSettings();
+      const { taxMode: mode, country: home, ossRegistered: isOssRegistered } = getSettings();
       const number = typedNumber === undefined ? undefined : readVatNumber(typedNumber);
-      if (typedNumber !== undefined && !number) return undefined;
+      if (typedNumber !== undefined && !number) return { ok: false, reason: 'vat-number' };
+      const vatNumber = number?.value;
+      if (mode === 'off') return { ok: true, saleTax: { terms: NO_TAX, vatNumber, vatCheck: undefined } };
+
       const destination = { ...place, country: country ?? home };
-      const matters = mode !== 'off' && isAbroadInEu(home, destination.country);
-      const vatCheck = number && matters ? await vatNumbers.check(number) : undefined;
+      const vatCheck = number && isAbroadInEu(home, destination.country) ? await vatNumbers.check(number) : undefined;
       const businessCountry = vatCheck?.result === 'valid' ? number?.country : undefined;
-      const moment = now();
-      const rates = {
-        ofDestination: await tables.findRates({ ...destination, country: taxedAs(destination.country) }, moment),
-        atHome: await tables.findRates({ country: taxedAs(home) }, moment),
+      const rates = await findSaleRates(destination, home);
+      if (!rates) return { ok: false, reason: 'tax-unavailable' };
+      const sale = { country: destination.country, businessCountry };
+      return {
+        ok: true,
+        saleTax: { terms: termsFor(rates, { mode, home, isOssRegistered }, sale), vatNumber, vatCheck },
       };
-      const settings = { mode, home, isOssRegistered: ossRegistered };
-      const terms = termsFor(rates, settings, { country: destination.country, businessCountry });
-      return { terms, vatNumber: number?.value, vatCheck };
     },
 
     readFacts() {

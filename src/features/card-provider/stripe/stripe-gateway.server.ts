@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { DisputeState } from '../dispute.ts';
 import type { GatewayIntent, GatewayRefund, PaymentGateway } from '../gateway.server.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import { createStripeClient } from './stripe-client.server.ts';
 import { toGatewayFailure } from './stripe-failure.server.ts';
 import {
   ATTEMPT_METADATA,
@@ -16,8 +17,6 @@ import {
   toGatewayRefund,
 } from './stripe-objects.server.ts';
 
-/** The API version to use, independent of the account's default. */
-const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MILLISECONDS = 10_000;
 const MAX_RETRIES = 2;
 /** Stripe's maximum page size. */
@@ -28,13 +27,10 @@ const NO_REFUNDS_OR_DISPUTE: RefundsAndDispute = { refunds: [], dispute: undefin
 /** Creates the gateway for Stripe. Stripe's errors are converted to a GatewayFailure with the original as cause. */
 export function createStripeGateway(account: StripeAccount, timeout = TIMEOUT_MILLISECONDS): PaymentGateway {
   const closing = new AbortController();
-  const stripe = new Stripe(account.secretKey, {
-    apiVersion: API_VERSION,
+  const stripe = createStripeClient(account, {
     timeout,
     maxNetworkRetries: MAX_RETRIES,
-    telemetry: false,
     httpClient: Stripe.createFetchHttpClient(abortableFetch(closing.signal)),
-    ...(account.apiBase !== undefined && addressOf(account.apiBase)),
   });
 
   /** Awaits a call to Stripe and parses the response. An invalid response counts as no response. */
@@ -138,15 +134,5 @@ function undefinedIf(code: string) {
   return (error: unknown): undefined => {
     if (error instanceof Stripe.errors.StripeError && error.code === code) return undefined;
     throw error;
-  };
-}
-
-function addressOf(apiBase: string) {
-  const { protocol, hostname, port } = new URL(apiBase);
-  const isPlain = protocol === 'http:';
-  return {
-    protocol: isPlain ? ('http' as const) : ('https' as const),
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
   };
 }

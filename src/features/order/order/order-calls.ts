@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COUPON_REFUSALS } from '#features/coupon/coupon-calls.ts';
 import { NOT_SHIPPED_TO, SHIPPING_CHANGED, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
+import { TAX_UNAVAILABLE } from '#features/tax/tax-provider.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { TOO_MANY_OWN_STREAMS, TOO_MANY_STREAMS } from '#platform/http/event-stream-refusals.ts';
@@ -74,6 +75,7 @@ export const orderCalls = {
       SHIPPING_METHOD_REQUIRED,
       SHIPPING_CHANGED,
       TAX_CHANGED,
+      TAX_UNAVAILABLE,
       {
         status: 422,
         code: 'key-reused',

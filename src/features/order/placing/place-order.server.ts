@@ -24,7 +24,16 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
   | { ok: false; reason: 'customer'; errors: CustomerError[] }
   | { ok: false; reason: 'shipping'; refusal: ShippingRefusal }
-  | { ok: false; reason: 'vat-number' | 'tax-changed' | 'key-reused' | 'card-payments-off' | 'email-unconfirmed' };
+  | {
+      ok: false;
+      reason:
+        | 'vat-number'
+        | 'tax-unavailable'
+        | 'tax-changed'
+        | 'key-reused'
+        | 'card-payments-off'
+        | 'email-unconfirmed';
+    };
 
 /** The customer who places an order, and the idempotency key of the request. */
 interface PlaceOrderOptions {
@@ -86,8 +95,9 @@ export function createOrderPlacing(
       if (method === 'card' && !takesCards) return { ok: false, reason: 'card-payments-off' };
       if (method === 'cash' && !(await mayPayCash(userId))) return { ok: false, reason: 'email-unconfirmed' };
 
-      const saleTax = await taxes.decide(customer, draft.vatNumber);
-      if (!saleTax) return { ok: false, reason: 'vat-number' };
+      const decided = await taxes.decide(customer, draft.vatNumber);
+      if (!decided.ok) return decided;
+      const { saleTax } = decided;
 
       // Amounts as decimal numbers, as earlier versions hashed them.
       const requestHash = hash('sha256', JSON.stringify(z.encode(orderDraftSchema, draft)));

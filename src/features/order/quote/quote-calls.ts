@@ -6,6 +6,7 @@ import { orderTaxShape } from '#features/pricing/tax-schema.ts';
 import { offeredMethodSchema } from '#features/shipping/offered-method-schema.ts';
 import { MAX_POSTAL_CHARACTERS, regionSchema } from '#features/shipping/place-schema.ts';
 import { NOT_SHIPPED_TO, SHIPPING_METHOD_REQUIRED } from '#features/shipping/shipping-refusals.ts';
+import { TAX_UNAVAILABLE } from '#features/tax/tax-provider.ts';
 import { typedVatNumberSchema, vatCheckSchema } from '#features/tax/vat-number-schema.ts';
 import { countryCodeSchema } from '#platform/country-codes.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
@@ -92,6 +93,7 @@ export const quoteCalls = {
     answer: quoteSchema,
     refusals: [
       LINES_REFUSED,
+      TAX_UNAVAILABLE,
       VARIANT_REQUIRED,
       ...COUPON_REFUSALS,
       NOT_SHIPPED_TO,

@@ -17,7 +17,7 @@ export type QuoteResult =
   | { ok: true; quote: Quote }
   | RefusedLines
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal }
-  | { ok: false; reason: 'not-shipped-to' | 'vat-number' }
+  | { ok: false; reason: 'not-shipped-to' | 'vat-number' | 'tax-unavailable' }
   | { ok: false; reason: 'shipping-method-required'; methods: readonly OfferedMethod[] };
 
 /** Creates the service that says what an order would cost. */
@@ -88,8 +88,9 @@ export function createQuotes({
       if (!offer) return { ok: false, reason: 'not-shipped-to' };
       const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: true });
       if (!chosen.ok) return { ...chosen, methods: offer.methods };
-      const saleTax = await taxes.decide(destination, vatNumber);
-      if (!saleTax) return { ok: false, reason: 'vat-number' };
+      const decided = await taxes.decide(destination, vatNumber);
+      if (!decided.ok) return decided;
+      const { saleTax } = decided;
       const { method, fee } = chosen;
       const basket = {
         lines: found,

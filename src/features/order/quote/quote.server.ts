@@ -66,6 +66,7 @@ function toProblem(
     }
     case 'vat-number':
       return invalidFields([ILL_FORMED_VAT_NUMBER]);
+    case 'tax-unavailable':
     case 'not-shipped-to':
       return new Problem(getRefusal(quoteCalls.quoteOrder, refused.reason));
     case 'shipping-method-required': {
