@@ -28,7 +28,7 @@ export function writeHead(
 
   const full = { x: PAGE.left, width: PAGE.right - PAGE.left };
   y = Math.max(y, mm(33)) + mm(15);
-  y += paper.write(title, { ...full, y, size: 24, weight: 600 }) + mm(6);
+  y += paper.write(title, { ...full, y, size: 24, weight: 600, role: 'H1' }) + mm(6);
   paper.rule(y, { colour: INK, width: 1 });
   return writeFacts(paper, facts, y + mm(5));
 }
@@ -49,11 +49,13 @@ function writeFacts(paper: Paper, facts: readonly HeadFact[], top: number): numb
 }
 
 /** Draws the key of the logo, as in ui/logo.tsx, and the shop's name. */
-function drawLogo({ doc, write }: Paper, shopName: string): void {
-  doc.save().translate(PAGE.left, PAGE.top).scale(0.8);
-  doc.roundedRect(0, 0, 32, 32, 9).fill('#b93a20');
-  doc.roundedRect(3.5, 1.5, 25, 23, 7).fill('#ef6344');
-  doc.roundedRect(11, 16.5, 10, 3, 1.5).fill('#fffefc');
-  doc.restore();
+function drawLogo({ decorate, write }: Paper, shopName: string): void {
+  decorate((doc) => {
+    doc.save().translate(PAGE.left, PAGE.top).scale(0.8);
+    doc.roundedRect(0, 0, 32, 32, 9).fill('#b93a20');
+    doc.roundedRect(3.5, 1.5, 25, 23, 7).fill('#ef6344');
+    doc.roundedRect(11, 16.5, 10, 3, 1.5).fill('#fffefc');
+    doc.restore();
+  });
   write(shopName, { x: PAGE.left + mm(12), y: PAGE.top + mm(1), width: mm(60), size: 16, weight: 600 });
 }

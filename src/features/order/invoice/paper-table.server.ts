@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { GREY, mm, PAGE, type Paper } from './paper.server.ts';
+import { GREY, mm, PAGE, type Paper, type TextBox } from './paper.server.ts';
 
 /** A column of a table on paper. The first one takes the width that the others leave, and long texts wrap. */
 export interface PaperColumn<Row> {
@@ -15,7 +15,10 @@ const HEADER_SIZE = 8.5;
 /** Rows after which other requests get their turn. */
 const ROWS_PER_TURN = 10;
 
-/** Writes a table that continues on further pages, each with the header. @returns where it ends. */
+/**
+ * Writes a table that continues on further pages, each with the header. People who hear it meet one table with one
+ * header. @returns where it ends.
+ */
 export async function writeTable<Row>(
   paper: Paper,
   columns: readonly PaperColumn<Row>[],
@@ -23,15 +26,17 @@ export async function writeTable<Row>(
   top: number,
 ): Promise<number> {
   const placed = placeColumns(columns);
-  let y = writeHeader(paper, placed, top);
+  const table = paper.beginTable();
+  let y = writeHeader(paper, placed, { y: top, role: 'TH', parent: paper.beginRow(table) });
   for (const [index, row] of rows.entries()) {
     const cells = placed.map(({ column, ...box }) => ({ ...box, text: column.cell(row) }));
     const height = Math.max(...cells.map(({ text, ...box }) => paper.heightOf(text, box))) + 2 * PADDING;
     if (y + height > PAGE.bottom) {
       paper.addPage();
-      y = writeHeader(paper, placed, PAGE.top);
+      y = writeHeader(paper, placed, { y: PAGE.top, role: 'Artifact' });
     }
-    for (const { text, ...box } of cells) paper.write(text, { ...box, y: y + PADDING });
+    const inRow = { y: y + PADDING, role: 'TD', parent: paper.beginRow(table) } as const;
+    for (const { text, ...box } of cells) paper.write(text, { ...box, ...inRow });
     y += height;
     paper.rule(y);
     if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
@@ -50,9 +55,15 @@ function placeColumns<Row>(columns: readonly PaperColumn<Row>[]) {
   });
 }
 
-function writeHeader<Row>(paper: Paper, placed: ReturnType<typeof placeColumns<Row>>, y: number): number {
-  for (const { column, ...box } of placed) paper.write(column.header, { ...box, y, size: HEADER_SIZE, colour: GREY });
-  const bottom = y + mm(6.5);
+function writeHeader<Row>(
+  paper: Paper,
+  placed: ReturnType<typeof placeColumns<Row>>,
+  place: Pick<TextBox, 'y' | 'role' | 'parent'>,
+): number {
+  for (const { column, ...box } of placed) {
+    paper.write(column.header, { ...box, ...place, size: HEADER_SIZE, colour: GREY });
+  }
+  const bottom = place.y + mm(6.5);
   paper.rule(bottom, { colour: '#d6cec2' });
   return bottom;
 }

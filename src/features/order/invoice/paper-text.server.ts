@@ -61,7 +61,7 @@ function withFont(character: string, weight: FontWeight, preferred: FontFile | u
 /** Divides text into lines that fit into a width. */
 export function wrapText(text: string, weight: FontWeight, width: number, measure: Measure): string[] {
   const widthOf = (part: string) => toRuns(part, weight).reduce((sum, run) => sum + measure(run), 0);
-  const cleaned = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const cleaned = clean(text);
   if (widthOf(cleaned) <= width) return [cleaned];
 
   const lines: string[] = [];
@@ -78,6 +78,20 @@ export function wrapText(text: string, weight: FontWeight, width: number, measur
     }
   }
   return lines.map((line) => line.trim());
+}
+
+/**
+ * Returns a text as it is to be read aloud, if reading the runs of its lines from left to right gives something else:
+ * with several lines, letters that are written from right to left, or characters that no font has.
+ */
+export function spokenText(text: string, lines: readonly (readonly TextRun[])[]): string | undefined {
+  const cleaned = clean(text);
+  const drawn = lines.map((runs) => runs.map((run) => run.text).join('')).join('\n');
+  return drawn === cleaned && !RIGHT_TO_LEFT_LETTER.test(cleaned) ? undefined : cleaned;
+}
+
+function clean(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }
 
 function charactersOf(text: string): string[] {

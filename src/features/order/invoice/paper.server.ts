@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { FontFile, FontWeight } from './paper-fonts.server.ts';
-import { type TextRun, toRuns, wrapText } from './paper-text.server.ts';
+import { addGroup, addStructure, drawArtifact, drawText, type Group, type TextRole } from './paper-structure.server.ts';
+import { spokenText, type TextRun, toRuns, wrapText } from './paper-text.server.ts';
 
 const MILLIMETRE = 72 / 25.4;
 
@@ -40,6 +41,10 @@ export interface TextBox {
   weight?: FontWeight;
   colour?: string;
   align?: 'left' | 'right';
+  /** What it is to people who hear the paper. A paragraph unless said otherwise. */
+  role?: TextRole;
+  /** What contains it, such as the row of a cell. The current section unless said otherwise. */
+  parent?: Group;
 }
 
 export type Paper = ReturnType<typeof createPaper>;
@@ -50,9 +55,12 @@ interface Section {
   /** Lines at the left of each foot. */
   foot: readonly string[];
   pages: number;
+  group: Group;
 }
 
-/** Creates a PDF document of A4 pages. Fonts are embedded with the characters that it uses. */
+/**
+ * Creates a PDF document of A4 pages, tagged for screen readers. Fonts are embedded with the characters that it uses.
+ */
 export function createPaper(title: string, author: string) {
   const doc = new PDFDocument({
     size: 'A4',
@@ -60,10 +68,13 @@ export function createPaper(title: string, author: string) {
     font: '',
     bufferPages: true,
     autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: author },
   });
+  const structure = addStructure(doc);
   const sections: Section[] = [];
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -77,8 +88,8 @@ export function createPaper(title: string, author: string) {
     return selectFont(font, size).widthOfString(text, { features: FEATURES });
   }
 
-  function writeLine(line: string, { x, y, width, size = 10, weight = 400, colour = INK, align }: TextBox): void {
-    const runs = toRuns(line, weight).map((run) => ({ ...run, width: measure(run, size) }));
+  function drawLine(line: readonly TextRun[], { x, y, width, size = 10, colour = INK, align }: TextBox): void {
+    const runs = line.map((run) => ({ ...run, width: measure(run, size) }));
     const total = runs.reduce((sum, run) => sum + run.width, 0);
     let left = align === 'right' ? x + width - total : x;
     for (const run of runs) {
@@ -90,26 +101,39 @@ export function createPaper(title: string, author: string) {
     }
   }
 
+  function currentSection(): Section {
+    const section = sections.at(-1);
+    if (!section) throw new Error('Begin a section first');
+    return section;
+  }
+
   function write(text: string, box: TextBox): number {
-    const { size = 10, weight = 400 } = box;
-    const lines = wrapText(text, weight, box.width, (run) => measure(run, size));
-    for (const [index, line] of lines.entries()) writeLine(line, { ...box, y: box.y + index * size * LINE_HEIGHT });
+    const { size = 10, weight = 400, role = 'P', parent = currentSection().group } = box;
+    const wrapped = wrapText(text, weight, box.width, (run) => measure(run, size));
+    const lines = wrapped.map((line) => toRuns(line, weight));
+    drawText(doc, parent, { role, spoken: spokenText(text, lines) }, () => {
+      for (const [index, line] of lines.entries()) drawLine(line, { ...box, y: box.y + index * size * LINE_HEIGHT });
+    });
     return lines.length * size * LINE_HEIGHT;
   }
 
-  function writeFoot({ title, foot, pages }: Section, page: number): void {
+  /** Writes the foot of a page. What it says is read once, at the end of the section. */
+  function writeFoot({ title, foot, pages, group }: Section, page: number): void {
     const style = { x: PAGE.left, width: PAGE.right - PAGE.left, size: 8.5, colour: GREY };
     const right = [title, `Page ${page} of ${pages}`];
     for (const index of [0, 1]) {
       const y = FOOT_TOP + index * style.size * LINE_HEIGHT;
-      write(foot[index] ?? '', { ...style, y });
-      write(right[index] ?? '', { ...style, y, align: 'right' });
+      const line = foot[index];
+      if (line !== undefined) write(line, { ...style, y, parent: group, role: page === pages ? 'P' : 'Artifact' });
+      write(right[index] ?? '', { ...style, y, align: 'right', role: 'Artifact' });
     }
   }
 
-  return {
-    doc,
+  function decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
+    drawArtifact(doc, 'Layout', () => draw(doc));
+  }
 
+  return {
     /** Writes text, on several lines if it is too long for one. @returns the height that it takes. */
     write,
 
@@ -118,22 +142,34 @@ export function createPaper(title: string, author: string) {
       return wrapText(text, weight, width, (run) => measure(run, size)).length * size * LINE_HEIGHT;
     },
 
+    /** Draws what screen readers leave out. */
+    decorate,
+
     /** Draws a horizontal line. */
     rule(y: number, { from = PAGE.left, to = PAGE.right, colour = HAIRLINE, width = 0.5 } = {}): void {
-      doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke();
+      decorate(() => doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke());
     },
 
     /** Begins a section on a new page. */
-    beginSection(section: Omit<Section, 'pages'>): void {
-      sections.push({ ...section, pages: 1 });
+    beginSection(section: Pick<Section, 'title' | 'foot'>): void {
+      sections.push({ ...section, pages: 1, group: addGroup(doc, structure, 'Sect') });
       doc.addPage();
     },
 
     /** Continues the section on a new page. */
     addPage(): void {
-      const section = sections.at(-1);
-      if (section) section.pages += 1;
+      currentSection().pages += 1;
       doc.addPage();
+    },
+
+    /** Begins a table, which may continue on further pages. */
+    beginTable(): Group {
+      return addGroup(doc, currentSection().group, 'Table');
+    },
+
+    /** Begins a row of a table. */
+    beginRow(table: Group): Group {
+      return addGroup(doc, table, 'TR');
     },
 
     /** Writes the foot of each page and ends the document. */
