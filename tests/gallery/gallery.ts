@@ -20,6 +20,7 @@ import type { Screen } from './screen.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
 import { SHIPPING_SCREENS } from './shipping-screens.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
+import { TAX_SCREENS } from './tax-screens.ts';
 import { WEBHOOK_SCREENS } from './webhook-screens.ts';
 import { WISHLIST_SCREENS } from './wishlist-screens.ts';
 
@@ -35,6 +36,7 @@ const SCREENS = [
   ...SAFETY_SCREENS,
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
+  ...TAX_SCREENS,
   ...REVIEW_SCREENS,
   ...WISHLIST_SCREENS,
   ...IMPORT_SCREENS,

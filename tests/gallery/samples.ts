@@ -26,6 +26,7 @@ import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
 import { addLongZone } from './shipping-samples.ts';
+import { addLongRates } from './tax-screens.ts';
 import { addLongWebhook, addWebhooks } from './webhook-samples.ts';
 import { SOLD_OUT, saveWishes } from './wishlist-samples.ts';
 
@@ -172,6 +173,7 @@ async function fillLongShop(shop: Shop) {
   const webhook = await addLongWebhook(shop, admin);
   await addLongSettings(shop, admin);
   await addLongZone(shop, admin);
+  await addLongRates(shop, admin);
   await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
