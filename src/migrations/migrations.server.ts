@@ -65,6 +65,7 @@ import { up as creditNote } from './0071-credit-note.server.ts';
 import { up as orderPromises } from './0072-order-promises.server.ts';
 import { up as priceChange } from './0074-price-change.server.ts';
 import { up as manufacturer } from './0075-manufacturer.server.ts';
+import { up as cheapestShipping } from './0076-cheapest-shipping.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -138,4 +139,5 @@ export const migrations = {
   '0072-order-promises': { up: orderPromises },
   '0074-price-change': { up: priceChange },
   '0075-manufacturer': { up: manufacturer },
+  '0076-cheapest-shipping': { up: cheapestShipping },
 };

@@ -107,6 +107,41 @@ test('after a return, further pieces can be returned and refunded, but none twic
   expect(refunded.refundedAmount).toBe(140);
 });
 
+test.each(['cash', 'card'] as const)(
+  'the shipping fee goes back with the last pieces of the order, by %s',
+  async (method) => {
+    const { shop, admin, read, request, accept, receive } = await deliverOrder(method);
+    const mice = await request([{ line: 1, amount: 2, reason: 'damaged' }]);
+    const keyboard = await request([{ line: 0, amount: 1, reason: 'damaged' }]);
+    for (const id of [mice, keyboard]) await accept(id);
+    await receive(mice, { restock: true });
+    expect((await read()).refundedAmount).toBe(40);
+    const returns = await shop.request(returnCalls.listReturns, { as: admin });
+    expect(returns.map(({ _id, shipping }) => [_id, shipping])).toEqual(
+      expect.arrayContaining([
+        [mice, undefined],
+        [keyboard, 5],
+      ]),
+    );
+    await receive(keyboard, { restock: true });
+    expect((await read()).refunds.map(({ amount, shipping }) => [amount, shipping])).toEqual([
+      [40, false],
+      [105, true],
+    ]);
+    expect((await read()).refundedAmount).toBe(145);
+  },
+);
+
+test('a shipping fee that was refunded before does not go back again', async () => {
+  const { shop, admin, params, read, request, accept, receive } = await deliverOrder('card');
+  await shop.request(refundCalls.refundOrder, { as: admin, params, body: { shipping: true } });
+  const id = await request([0, 1].map((line) => ({ line, amount: line + 1, reason: 'damaged' as const })));
+  await accept(id);
+  expect((await receive(id, { restock: true, refundAmount: 140.01 })).json()).toMatchObject({ code: 'more-than-paid' });
+  await receive(id, { restock: true });
+  expect((await read()).refunds.map(({ amount }) => amount).toSorted()).toEqual([140, 5]);
+});
+
 test('goods that come back used are refunded in part and stay out of stock', async () => {
   const { shop, admin, mouse, read, request, accept, receive } = await deliverOrder();
   const id = await request();
@@ -347,24 +382,27 @@ test('an unpaid card order that was delivered can be returned without a refund',
 });
 
 test.each([
-  { receipt: 'in full', refundAmount: undefined },
-  { receipt: 'of an amount', refundAmount: 140 },
-])('a return lists what was paid for each product before and after a receipt $receipt', async ({ refundAmount }) => {
-  const { shop, admin, read, request, accept, receive } = await deliverOrder();
-  const id = await request([
-    { line: 0, amount: 1, reason: 'damaged' },
-    { line: 1, amount: 2, reason: 'damaged' },
-  ]);
-  const paid = async () => {
-    const [listed] = await shop.request(returnCalls.listReturns, { as: admin });
-    return listed?.lines.map((line) => line.paid);
-  };
-  expect(await paid()).toEqual([100, 40]);
-  await accept(id);
-  expect((await receive(id, { restock: true, refundAmount })).statusCode).toBe(200);
-  expect(await paid()).toEqual([100, 40]);
-  expect((await read()).refundedAmount).toBe(140);
-});
+  { receipt: 'in full', refundAmount: undefined, refunded: 145 },
+  { receipt: 'of an amount', refundAmount: 140, refunded: 140 },
+])(
+  'a return lists what was paid for each product before and after a receipt $receipt',
+  async ({ refundAmount, refunded }) => {
+    const { shop, admin, read, request, accept, receive } = await deliverOrder();
+    const id = await request([
+      { line: 0, amount: 1, reason: 'damaged' },
+      { line: 1, amount: 2, reason: 'damaged' },
+    ]);
+    const paid = async () => {
+      const [listed] = await shop.request(returnCalls.listReturns, { as: admin });
+      return listed?.lines.map((line) => line.paid);
+    };
+    expect(await paid()).toEqual([100, 40]);
+    await accept(id);
+    expect((await receive(id, { restock: true, refundAmount })).statusCode).toBe(200);
+    expect(await paid()).toEqual([100, 40]);
+    expect((await read()).refundedAmount).toBe(refunded);
+  },
+);
 
 test('what nobody knows cannot be returned', async () => {
   const { shop, admin, wilma, decide, receive } = await deliverOrder();

@@ -16,6 +16,8 @@ export interface DiscountedLine extends PricedLine {
 export interface PaidOrder {
   items: readonly DiscountedLine[];
   shippingFee: Cents;
+  /** What the cheapest delivery would have cost; absent if nothing was cheaper. */
+  cheapestShippingFee?: Cents | undefined;
   taxMode?: TaxMode | undefined;
 }
 
@@ -25,6 +27,9 @@ export interface RefundedPieces {
   amount: number;
   share?: Cents | undefined;
 }
+
+/** Which part of the shipping fee a refund includes: all of it, what the cheapest delivery would have cost, or nothing. */
+export type ShippingPart = boolean | 'cheapest';
 
 /** What a refund consists of: the share of each line, of the shipping fee, and their sum. */
 export interface RefundShares {
@@ -40,7 +45,7 @@ export interface RefundShares {
  */
 export function sharesOf(
   order: PaidOrder,
-  { lines, shipping }: { lines: readonly { line: number; amount: number }[]; shipping: boolean },
+  { lines, shipping }: { lines: readonly { line: number; amount: number }[]; shipping: ShippingPart },
   earlier: readonly RefundedPieces[],
 ): RefundShares {
   const shares = lines.map(({ line, amount }) => {
@@ -48,9 +53,21 @@ export function sharesOf(
     const before = earlier.filter((pieces) => pieces.line === line);
     return { line, amount, share: item ? shareOf(item, amount, { before, taxMode: order.taxMode }) : cents(0) };
   });
-  const shippingShare = shipping ? paidForShipping(order) : cents(0);
+  const shippingShare = shippingPartOf(order, shipping);
   const total = cents(shares.reduce((sum, { share }) => sum + share, Number(shippingShare)));
   return { lines: shares, shipping: shippingShare, total };
+}
+
+/**
+ * Computes what was paid for a part of the shipping: the fee, and its tax where that is added. A cheaper delivery would
+ * have been taxed in the same way.
+ */
+export function shippingPartOf(order: PaidOrder, part: ShippingPart): Cents {
+  if (part === false) return cents(0);
+  const { shippingFee, cheapestShippingFee } = order;
+  const whole = paidForShipping(order);
+  if (part === true || cheapestShippingFee === undefined || shippingFee === 0) return whole;
+  return cents(Math.round((whole * cheapestShippingFee) / shippingFee));
 }
 
 /** Computes what was paid for shipping: the fee, and its tax where that is added. */
@@ -71,12 +88,9 @@ function shareOf(
 }
 
 /** Computes what was paid for the first pieces of a line. */
-export function paidFor(
-  { price, amount, discount = cents(0), untaxed = cents(0), tax = cents(0), shippingTax = cents(0) }: DiscountedLine,
-  pieces: number,
-  taxMode: TaxMode | undefined,
-): Cents {
+export function paidFor(item: DiscountedLine, pieces: number, taxMode: TaxMode | undefined): Cents {
+  const { price, discount = cents(0), untaxed = cents(0), tax = cents(0), shippingTax = cents(0) } = item;
   const added = taxMode === 'added' ? tax - shippingTax : 0;
-  const portion = (whole: number) => Math.floor((whole * pieces) / amount);
+  const portion = (whole: number) => Math.floor((whole * pieces) / item.amount);
   return cents(lineTotal({ price, amount: pieces }) - portion(discount) - portion(untaxed) + portion(added));
 }

@@ -40,6 +40,7 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
     coupon: 'text',
     coupon_id: 'text',
     shipping_cents: 'bigint',
+    cheapest_shipping_cents: 'bigint',
     shipping_method: 'text',
     tax: 'text',
     added_tax_cents: 'bigint',

@@ -99,6 +99,7 @@ export function toOrder(
     totalAmount: row.subtotal_cents,
     shippingFee: row.shipping_cents,
     ...readOrderTax(row.tax),
+    cheapestShippingFee: row.cheapest_shipping_cents ?? undefined,
     shippingMethod: toShippingMethod(row.shipping_method),
     status: row.status,
     payment: {

@@ -95,6 +95,8 @@ export const orderRefundSchema = z.object({
   lines: z.array(z.object({ ...lineAmountSchema.shape, share: z.optional(sumSchema) })),
   /** Whether it includes the shipping fee. */
   shipping: z.boolean(),
+  /** How much of the shipping fee it includes, if not all of it. */
+  shippingShare: z.optional(sumSchema),
   reason: z.optional(z.string()),
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
@@ -134,6 +136,8 @@ export const orderSchema = z.object({
   vatNumber: z.optional(z.string()),
   /** What the register of VAT numbers said when the order was placed, where it mattered. */
   vatCheck: z.optional(vatCheckSchema),
+  /** What goes back of the shipping fee with everything, if a cheaper delivery could have been chosen. */
+  cheapestShippingFee: z.optional(priceSchema),
   /** Absent if the shop had no shipping zones. */
   shippingMethod: z.optional(shippingMethodSchema),
   status: orderStatusSchema,

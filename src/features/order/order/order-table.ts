@@ -32,6 +32,8 @@ export interface ShopOrderTable {
   /** The coupon's id. It may have been deleted since. */
   coupon_id: string | null;
   shipping_cents: Cents;
+  /** What the cheapest delivery cost when the order was placed; null if nothing was cheaper than `shipping_cents`. */
+  cheapest_shipping_cents: Cents | null;
   /** JSON: name, carrier, days and pickup of the shipping method; null if the shop had no shipping zones. */
   shipping_method: string | null;
   /** JSON: the tax, and the VAT number with its check; null in orders without taxes. */

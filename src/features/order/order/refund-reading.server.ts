@@ -27,7 +27,7 @@ export async function readRefunds(
 
 /** Converts a row to a refund. */
 export function toOrderRefund(row: RefundTable): OrderRefund {
-  const { id, created_at, ended_at, amount_cents, state, lines, includes_shipping, reason } = row;
+  const { id, created_at, ended_at, amount_cents, state, lines, includes_shipping, shipping_cents, reason } = row;
   return {
     _id: id,
     at: new Date(created_at).toISOString(),
@@ -36,6 +36,7 @@ export function toOrderRefund(row: RefundTable): OrderRefund {
     state,
     lines: storedLinesSchema.parse(JSON.parse(lines)),
     shipping: includes_shipping === 1,
+    shippingShare: shipping_cents ?? undefined,
     reason: reason ?? undefined,
   };
 }

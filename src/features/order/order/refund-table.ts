@@ -15,6 +15,8 @@ export interface RefundTable {
   lines: string;
   /** 1 if it includes the shipping fee. */
   includes_shipping: number;
+  /** What it includes of the shipping fee; null if that is all of it, or nothing. */
+  shipping_cents: Cents | null;
   reason: string | null;
   /** The provider's id of a refund made in its dashboard; null for the shop's own. */
   provider_id: string | null;

@@ -9,12 +9,18 @@ export function returnDeadline(deliveredAt: number, { returnDays }: Pick<Order, 
 }
 
 /** Returns the pieces of an order for which there is no return yet, or only one that was refused. */
-export function returnableLines({ items, returns }: Order): LineAmount[] {
-  const counted = returns.filter(({ state }) => state !== 'refused');
+export function returnableLines(order: Order): LineAmount[] {
+  const counted = order.returns.filter(({ state }) => state !== 'refused');
   return withoutLines(
-    items,
+    order.items,
     counted.flatMap(({ lines }) => lines),
   );
+}
+
+/** Whether nothing of an order remains with its customer once these pieces are back. */
+export function isWholeReturn(order: Order, lines: readonly LineAmount[]): boolean {
+  const received = order.returns.filter(({ state }) => state === 'received').flatMap((each) => each.lines);
+  return withoutLines(order.items, [...received, ...lines]).length === 0;
 }
 
 /** Why nothing of an order can be returned. */

@@ -76,7 +76,7 @@ export function toOrderRows(
   { placedAt, holdMilliseconds, promises, coupon, shipping }: OrderTerms,
 ): { row: ShopOrderTable; items: NewItem[]; taxAmount: Cents } {
   const isPaid = draft.payment.method === 'cash';
-  const { fee, method } = shipping;
+  const { fee, cheapestFee, method } = shipping;
   const { discounts = [] } = coupon ?? {};
   const basket = { lines, discounts, shipping: { fee, taxClass: method?.taxClass } };
   const { totals, tax } = priceBasket(basket, saleTax.terms);
@@ -96,6 +96,7 @@ export function toOrderRows(
     coupon: coupon?.code ?? null,
     coupon_id: coupon?.id ?? null,
     shipping_cents: totals.shippingFee,
+    cheapest_shipping_cents: cheapestFee < fee ? cents(Math.round((totals.shippingFee * cheapestFee) / fee)) : null,
     shipping_method: method ? JSON.stringify(toStoredMethod(method)) : null,
     tax: writeOrderTax(tax, saleTax, method?.taxClass),
     added_tax_cents: addedTax(tax),

@@ -8,6 +8,8 @@ import type { CheckedDraft } from '../order/order-schema.ts';
 /** The fee of an order, with its method unless the shop has no shipping zones. */
 export interface OrderShipping {
   fee: Cents;
+  /** What the cheapest delivery would have cost; at most the fee. */
+  cheapestFee: Cents;
   method: OfferedMethod | undefined;
 }
 
@@ -33,5 +35,12 @@ export function shipOrder(
   const { methods } = offer;
   const chosen = chooseMethod(offer, shippingMethodId, { takesCheapest: false });
   if (!chosen.ok) return { ok: false, refusal: { reason: chosen.reason, methods } };
-  return { ok: true, fee: chosen.fee, method: chosen.method, methods };
+  const { fee, method } = chosen;
+  return { ok: true, fee, cheapestFee: findCheapestFee(fee, methods), method, methods };
+}
+
+/** Collecting an order is no delivery, so it counts only if that was chosen. */
+function findCheapestFee(fee: Cents, methods: readonly OfferedMethod[]): Cents {
+  const deliveries = methods.filter(({ pickup }) => pickup === undefined).map(({ price }) => price);
+  return cents(Math.min(fee, ...deliveries));
 }

@@ -17,6 +17,7 @@ export async function insertRefund(trx: ShopTransaction, draft: RefundDraft): Pr
     covers_rest: 0,
     lines: '[]',
     includes_shipping: 0,
+    shipping_cents: null,
     reason: null,
     provider_id: null,
     ended_at: draft.state === 'under-way' ? null : draft.created_at,

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '#features/pricing/money.ts';
+import { paidForShipping } from '#features/pricing/refund-shares.ts';
 import { type TaxedAmount, taxOfRefund } from '#features/pricing/refund-tax.ts';
 import { findTaxRate, shareShipping, type TaxClass, type TaxLine } from '#features/pricing/tax.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
@@ -36,7 +37,7 @@ function paidByRate(order: TaxedOrder): TaxedAmount[] {
   return [...taxed, { gross: cents(Math.max(0, rest)), tax: cents(0) }];
 }
 
-function namedByRate(order: TaxedOrder, { lines, shipping }: OrderRefund): Cents[] {
+function namedByRate(order: TaxedOrder, { lines, shipping, shippingShare }: OrderRefund): Cents[] {
   const named = [...order.taxLines, undefined].map(() => 0);
   const add = (taxClass: TaxClass | undefined, amount: number) => {
     const rate = rateIndex(order, taxClass);
@@ -46,7 +47,11 @@ function namedByRate(order: TaxedOrder, { lines, shipping }: OrderRefund): Cents
     const item = order.items[line];
     if (item) add(item.taxClass, share ?? item.price * amount);
   }
-  if (shipping) for (const { taxClass, gross } of shippingOf(order)) add(taxClass, gross);
+  if (shipping) {
+    const whole = paidForShipping(order);
+    const part = shippingShare === undefined || whole === 0 ? 1 : shippingShare / whole;
+    for (const { taxClass, gross } of shippingOf(order)) add(taxClass, Math.round(gross * part));
+  }
   return named.map(cents);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
-import { paidForShipping, type RefundedPieces, sharesOf } from '#features/pricing/refund-shares.ts';
+import { type RefundedPieces, type ShippingPart, sharesOf, shippingPartOf } from '#features/pricing/refund-shares.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
@@ -27,7 +27,7 @@ import { isShippingRefundable, refundableLines, refundedPieces, withoutRefunded 
 export type RefundRequest = { reason?: string | undefined } & (
   | { of: 'rest' }
   | { of: 'amount'; amount: Cents; atMostLeft?: boolean }
-  | { of: 'lines'; lines: readonly LineAmount[]; shipping: boolean; atMostLeft?: boolean }
+  | { of: 'lines'; lines: readonly LineAmount[]; shipping: ShippingPart; atMostLeft?: boolean }
 );
 
 /** Why nothing can be refunded, or not that much. */
@@ -41,7 +41,9 @@ export type RequestedRefund =
 const NOTHING = cents(0);
 const NOTHING_LEFT: RequestedRefund = { ok: true, refund: undefined, added: NOTHING };
 
-type Part = { ok: true; amount: Cents; lines: readonly RefundedPieces[]; shipping: boolean } | RefusedRefund;
+type Part =
+  | { ok: true; amount: Cents; lines: readonly RefundedPieces[]; shipping: ShippingPart; shippingShare: Cents }
+  | RefusedRefund;
 type RefusedRefund = Extract<RequestedRefund, { ok: false }>;
 
 export type RefundRequests = ReturnType<typeof createRefundRequests>;
@@ -164,13 +166,11 @@ export function createRefundRequests(dependencies: {
 
 /** Returns the request that a stored refund of an amount or of lines came from. */
 function repeatOf(refund: RefundTable, order: Order): RefundRequest {
-  const { lines, shipping } = toOrderRefund(refund);
+  const { lines, shipping: includesShipping } = toOrderRefund(refund);
   const amount = refund.amount_cents;
-  if (lines.length === 0 && !shipping) return { of: 'amount', amount };
-  const shares = lines.reduce(
-    (sum, { share = cents(0) }) => sum + share,
-    shipping ? Number(paidForShipping(order)) : 0,
-  );
+  if (lines.length === 0 && !includesShipping) return { of: 'amount', amount };
+  const shipping = includesShipping && (refund.shipping_cents === null || 'cheapest');
+  const shares = lines.reduce((sum, { share = cents(0) }) => sum + share, Number(shippingPartOf(order, shipping)));
   const wasLimited = amount < shares;
   return { of: 'lines', lines, shipping, atMostLeft: wasLimited };
 }
@@ -187,15 +187,17 @@ function leftOf(order: Order): Cents {
 /** Computes what a request refunds, and checks that as much is left. */
 function partOf(order: Order, request: RefundRequest): Part {
   const left = leftOf(order);
-  if (request.of === 'rest') return { ok: true, amount: left, lines: [], shipping: false };
-  if (request.of === 'amount') return limit({ ok: true, amount: request.amount, lines: [], shipping: false });
+  const ofNothing = { lines: [], shipping: false, shippingShare: NOTHING } as const;
+  if (request.of === 'rest') return { ok: true, amount: left, ...ofNothing };
+  if (request.of === 'amount') return limit({ ok: true, amount: request.amount, ...ofNothing });
 
   const contained = containsLines(refundableLines(order), request.lines);
   if (!contained && !request.atMostLeft) return { ok: false, reason: 'more-than-ordered' };
   const lines = withoutRefunded(request.lines, order);
   if (request.shipping && !isShippingRefundable(order)) return { ok: false, reason: 'more-than-paid' };
   const shares = sharesOf(order, { ...request, lines }, refundedPieces(order));
-  return limit({ ok: true, amount: shares.total, lines: shares.lines, shipping: request.shipping });
+  const { shipping } = request;
+  return limit({ ok: true, amount: shares.total, lines: shares.lines, shipping, shippingShare: shares.shipping });
 
   function limit(part: Extract<Part, { ok: true }>): Part {
     if (request.of !== 'rest' && request.atMostLeft) return { ...part, amount: cents(Math.min(part.amount, left)) };
@@ -205,7 +207,7 @@ function partOf(order: Order, request: RefundRequest): Part {
 
 function draftOf(
   order: Order,
-  { amount, lines, shipping }: Extract<Part, { ok: true }>,
+  { amount, lines, shipping, shippingShare }: Extract<Part, { ok: true }>,
   { reason }: RefundRequest,
   now: number,
 ): Omit<RefundDraft, 'intent_id'> {
@@ -215,6 +217,7 @@ function draftOf(
     state: 'under-way',
     lines: JSON.stringify(lines),
     includes_shipping: shipping ? 1 : 0,
+    shipping_cents: shippingShare < shippingPartOf(order, shipping !== false) ? shippingShare : null,
     reason: reason ?? null,
     created_at: now,
   };

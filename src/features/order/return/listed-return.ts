@@ -13,6 +13,7 @@ export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): L
     rest.state === 'received' ? sharesOf(order, { lines, shipping: false }, []) : refundOfReturn(order, lines);
   return {
     ...rest,
+    ...(refund.shipping > 0 && { shipping: refund.shipping }),
     orderId: order._id,
     customer: { name: order.customer.name },
     lines: withItems(order, lines).map(({ item: { name, variant, image, price }, ...line }) => ({
@@ -26,7 +27,7 @@ export function toListedReturn({ lines, ...rest }: OrderReturn, order: Order): L
   };
 }
 
-/** Returns what was paid for the returned products, without what went back already. */
-export function paidForReturn({ lines }: Pick<ListedReturn, 'lines'>): Cents {
-  return cents(lines.reduce((sum, { paid }) => sum + paid, 0));
+/** Returns what was paid for the returned products and is to go back for shipping, without what went back already. */
+export function paidForReturn({ lines, shipping = cents(0) }: Pick<ListedReturn, 'lines' | 'shipping'>): Cents {
+  return cents(lines.reduce((sum, { paid }) => sum + paid, Number(shipping)));
 }

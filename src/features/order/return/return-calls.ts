@@ -38,6 +38,8 @@ export const listedReturnSchema = z.extend(orderReturnSchema, {
       paid: sumSchema,
     }),
   ),
+  /** What goes back of the shipping fee when the return is received, because nothing remains with the customer. */
+  shipping: z.optional(sumSchema),
 });
 export type ListedReturn = z.infer<typeof listedReturnSchema>;
 

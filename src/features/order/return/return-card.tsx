@@ -36,6 +36,12 @@ export function ReturnCard({ listed, title, children }: ReturnCardProps) {
           </li>
         ))}
       </ul>
+      {listed.shipping === undefined ? null : (
+        <p className="return-card-shipping">
+          <span>Shipping</span>
+          <span>{formatPrice(listed.shipping)}</span>
+        </p>
+      )}
       {text === undefined ? null : (
         <p className="return-card-text" dir="auto">
           {text}

@@ -1,9 +1,10 @@
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { newId } from '#platform/id.ts';
 import { withParts } from '../order/order-reading.server.ts';
 import { toOrderReturn } from '../order/return-reading.server.ts';
-import type { ReturnState } from '../order/return-schema.ts';
+import type { OrderReturn, ReturnState } from '../order/return-schema.ts';
 import type { ReturnTable } from '../order/return-table.ts';
 import { toListedReturn } from './listed-return.ts';
 import type { ListedReturn } from './return-calls.ts';
@@ -12,6 +13,17 @@ const NEWEST_FIRST = ['requested_at', 'desc'] as const;
 
 export async function findReturn(db: Database | ShopTransaction, id: string): Promise<ReturnTable | undefined> {
   return db.selectFrom('order_return').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Inserts a return. @returns its id. */
+export async function insertReturn(
+  trx: ShopTransaction,
+  { orderId, state, lines, text, at }: Pick<OrderReturn, 'state' | 'lines' | 'text'> & { orderId: string; at: number },
+): Promise<string> {
+  const id = newId();
+  const row = { id, order_id: orderId, state, lines: JSON.stringify(lines), text: text ?? null, requested_at: at };
+  await trx.insertInto('order_return').values(row).execute();
+  return id;
 }
 
 /** Moves a return from one state to the next. @returns whether it was in that state. */

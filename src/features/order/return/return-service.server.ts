@@ -7,7 +7,6 @@ import { createLists } from '#platform/database/table-list.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { List } from '#platform/http/list-query.ts';
-import { newId } from '#platform/id.ts';
 import { containsLines } from '../order/line-amount.ts';
 import { withItems } from '../order/line-items.ts';
 import { type OrderEvent, recordOrderEvents } from '../order/order-event.server.ts';
@@ -21,9 +20,9 @@ import type { ReturnLine } from '../order/return-schema.ts';
 import { returnableLines } from '../order/returnable.ts';
 import { describeMissing } from '../order/stock-outcome.ts';
 import type { RefundRequests } from '../refund/request-refunds.server.ts';
-import { refundOfReturn } from './refund-of-return.ts';
+import { refundOfReturn, shippingOfReturn } from './refund-of-return.ts';
 import type { ListedReturn, ReturnDecision, ReturnDraft, ReturnReceipt } from './return-calls.ts';
-import { findReturn, moveReturn, type ReturnFilter, returnList } from './return-queries.server.ts';
+import { findReturn, insertReturn, moveReturn, type ReturnFilter, returnList } from './return-queries.server.ts';
 
 type Refused<Reason extends string> = { ok: false; reason: Reason };
 
@@ -75,7 +74,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
     const pieces = lines.map(({ line, amount }) => ({ line, amount }));
     const what =
       amount === undefined
-        ? ({ of: 'lines', lines: pieces, shipping: false } as const)
+        ? ({ of: 'lines', lines: pieces, shipping: shippingOfReturn(order, pieces) } as const)
         : ({ of: 'amount', amount } as const);
     const request = { ...what, atMostLeft: true, reason: 'Return' };
     const requested = await refundRequests.request(trx, order, request, actor);
@@ -124,12 +123,7 @@ export function createReturnService(dependencies: ReturnDependencies) {
           return { ok: false, reason: 'too-late', returnDays: order.returnDays };
         if (!containsLines(returnableLines(order), lines)) return { ok: false, reason: 'more-than-ordered' };
 
-        const id = newId();
-        const row = { id, order_id: orderId, state: 'requested', text: text ?? null, requested_at: now() } as const;
-        await trx
-          .insertInto('order_return')
-          .values({ ...row, lines: JSON.stringify(lines) })
-          .execute();
+        const id = await insertReturn(trx, { orderId, state: 'requested', lines, text, at: now() });
         await record(trx, orderId, { kind: 'return-requested', by, returnId: id, items: describeItems(order, lines) });
         if (by === 'shop') {
           const did = `Requested a return of order ${shortOrderId(orderId)} for the customer`;
