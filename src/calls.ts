@@ -23,6 +23,7 @@ import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { taxReportCalls } from '#features/order/tax-report/tax-report-calls.ts';
 import { timelineCalls } from '#features/order/timeline/timeline-calls.ts';
+import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...paymentCalls,
   ...refundCalls,
   ...cancelCalls,
+  ...withdrawalCalls,
   ...cashCalls,
   ...couponCalls,
   ...shippingCalls,

@@ -317,6 +317,8 @@ function linesOf(order: number, { products }: ShopSize) {
       amount: 1 + draw(`amount ${order} ${line}`, 3),
       price_cents: priceOf(product),
       discount_cents: 0,
+      withdrawn: 0,
+      uncharged: 0,
     };
   });
 }

@@ -13,8 +13,10 @@ import { createQuoting } from '#features/order/quote/quote.server.ts';
 import { createReturns } from '#features/order/return/return.server.ts';
 import { createTaxReport } from '#features/order/tax-report/tax-report.server.ts';
 import { createTimeline } from '#features/order/timeline/timeline.server.ts';
+import { createWithdrawals } from '#features/order/withdrawal/withdrawal.server.ts';
 import { createOverview } from '#features/overview/overview.server.ts';
 import { createPersonalData } from '#features/personal-data/personal-data.server.ts';
+import { isWithdrawalOn } from '#features/settings/withdrawal.ts';
 import { createShipping } from '#features/shipping/shipping.server.ts';
 import { createStripeTax } from '#features/tax/stripe-tax.server.ts';
 import { createTaxes } from '#features/tax/tax.server.ts';
@@ -94,6 +96,16 @@ export async function connectOrders(
   const shipment = createShipments({ ...shared, orders });
   const { refundRequests } = payment;
   const returning = createReturns({ ...shared, catalogue, owners: orderOwners, refundRequests });
+  const takesWithdrawals = () => isWithdrawalOn(settings.settings.current(), countriesSoldTo());
+  const withdrawing = createWithdrawals({
+    ...shared,
+    attempts,
+    catalogue,
+    refundRequests,
+    getTimeZone,
+    cancellations: payment.cancellations,
+    isOn: takesWithdrawals,
+  });
   const document = createDocuments({
     ...shared,
     owners: orderOwners,
@@ -118,7 +130,7 @@ export async function connectOrders(
     getCalendar: () => ({ ...config.delivery, timeZone: getTimeZone() }),
     pageCache,
   });
-  const fulfilment = [payment, cash, timeline, shipment, returning, document];
+  const fulfilment = [payment, cash, timeline, shipment, returning, withdrawing, document];
   return {
     coupon,
     shipping,
@@ -128,6 +140,7 @@ export async function connectOrders(
     payment,
     overview,
     delivery,
+    takesWithdrawals,
     parts: [
       address,
       addressBooks,

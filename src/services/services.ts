@@ -98,6 +98,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     coupons: orders.coupon.coupons,
     shipping: orders.shipping.shipping,
     taxes: orders.tax.taxes,
+    takesWithdrawals: orders.takesWithdrawals,
     orders: orders.order.orders,
     orderOwners: orders.order.orderOwners,
     cards: orders.payment.cards,

@@ -417,6 +417,14 @@ const EXAMPLES: Record<string, Example> = {
     access: 'owner or orders.write',
     request: ({ subject: { orderId } }) => ({ params: { orderId }, body: {} }),
   },
+  // The default shop sells where the law asks for no withdrawals.
+  withdraw: {
+    access: 'anyone',
+    request: ({ subject: { orderId, email } }) => ({ body: { order: orderId, email, name: 'Wilma' } }),
+    status: 404,
+  },
+  listWithdrawals: { access: 'orders.read', request: () => ({}) },
+  closeWithdrawal: { access: 'orders.write', request: () => ({ params: { withdrawalId: 'none' } }), status: 404 },
   listCash: { access: 'orders.read', request: () => ({}) },
   summarizeCash: { access: 'orders.read', request: () => ({}) },
   settleCash: {

@@ -34,6 +34,7 @@ const LIMITS: AttemptLimits = {
   order: { address: { max: 90, withinSeconds: 60, block: 9 }, account: { max: 6, withinSeconds: 60, block: 3 } },
   intent: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
   message: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
+  withdrawal: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
   review: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
   apiKey: { account: { max: 9, withinSeconds: 60, block: 1 } },
   confirmation: { address: { max: 9, withinSeconds: 60 }, account: { max: 9, withinSeconds: 60 } },

@@ -4,6 +4,7 @@ import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
+import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { recordChange, saveReview } from '#features/review/review-changes.server.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
@@ -24,6 +25,7 @@ import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { ZONE } from '../support/shipping.ts';
 import { RATES } from '../support/taxes.ts';
 import { createTestShop, PEBBLE, type Person, type TestShop } from '../support/test-shop.ts';
+import { takeWithdrawals } from '../support/withdrawals.ts';
 
 /** A shop, an admin who makes the call, and what it concerns: a customer, a product, and an order of three pieces. */
 interface Scene {
@@ -90,6 +92,13 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   settleCash: async (scene) => {
     await deliver(scene);
     return { body: { orderIds: [scene.order._id], received: 5 } };
+  },
+  closeWithdrawal: async ({ shop, admin, customer: { email }, order: { _id: order } }) => {
+    await takeWithdrawals(shop, admin);
+    await shop.request(withdrawalCalls.withdraw, { body: { order, email, name: 'Wilma' } });
+    await runJob(shop, 'handle-withdrawals');
+    const [withdrawal] = await shop.request(withdrawalCalls.listWithdrawals, { as: admin });
+    return { params: { withdrawalId: withdrawal?._id ?? '' } };
   },
   addCoupon: () => ({ body: COUPON }),
   changeCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) }, body: { ...COUPON, value: 20 } }),

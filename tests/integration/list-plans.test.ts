@@ -19,6 +19,7 @@ import { countPending } from '#features/order/order/order-queries.server.ts';
 import { orderSortSchema } from '#features/order/order/order-schema.ts';
 import { SETTLED_STATES, WAITING_STATES } from '#features/order/payment/check-schedule.ts';
 import { listIntentsToCheck } from '#features/order/payment/payment-queries.server.ts';
+import { withdrawalList } from '#features/order/withdrawal/withdrawal-queries.server.ts';
 import {
   countStockBelow,
   listProblemPayments,
@@ -66,6 +67,10 @@ const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
   'scarce products': async (db) => [await listScarce(db, 100, 5), await countStockBelow(db, 100, 1000)],
   'featured products': listFeatured,
   'what is bought together': (db) => listPartners(db, largeId('product', 1), 4),
+  withdrawals: async (db) => [
+    await readPage(withdrawalList(db, undefined), PAGE, 1000),
+    await readPage(withdrawalList(db, 'open'), PAGE, 1000),
+  ],
   promotions: (db) => listReduced(db, 45, 8),
   'ids of the sitemap': (db) => listIds(db, 10),
   'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),

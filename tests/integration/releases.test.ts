@@ -17,6 +17,7 @@ import { orderCalls } from '#features/order/order/order-calls.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
+import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
 import { cents } from '#features/pricing/money.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { stockAlertCalls } from '#features/stock-alert/stock-alert-calls.ts';
@@ -40,11 +41,13 @@ import { unpackProgram } from '../releases/program.ts';
 import { startApi } from '../support/api-process.ts';
 import { post } from '../support/browser.ts';
 import { createFormerDatabase } from '../support/former-database.ts';
+import { runJob } from '../support/jobs.ts';
 import { netPaid, payByCard, reconcile } from '../support/payments.ts';
 import { testConfig } from '../support/template.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { createSeededDatabase } from '../support/test-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { takeWithdrawals } from '../support/withdrawals.ts';
 
 const RELEASES = readdirSync('tests/releases')
   .filter((name) => name.endsWith('.sqlite.gz'))
@@ -202,6 +205,7 @@ async function expectToGoOn(shop: TestShop): Promise<void> {
   await expectOrders(shop);
   await expectStock(shop);
   await expectPaymentsToContinue(shop);
+  await expectWithdrawals(shop);
 }
 
 /** Users keep their passwords, and admins have to choose longer ones. */
@@ -277,6 +281,16 @@ async function expectReturnsToContinue(shop: TestShop): Promise<void> {
   const products = await shop.request(productCalls.listProducts);
   const { stock } = RETURNED_PRODUCT;
   expect(products.find(({ name }) => name === RETURNED_PRODUCT.name)).toMatchObject({ stock: stock - 3 + 2 });
+}
+
+/** Customers withdraw from orders that an earlier release took. */
+async function expectWithdrawals(shop: TestShop): Promise<void> {
+  await takeWithdrawals(shop, await findPerson(shop, CUSTOMERS.nina));
+  const { as, find } = await ordersOf(shop);
+  const body = { order: find(1)._id, email: as.email, name: as.name };
+  await shop.request(withdrawalCalls.withdraw, { body });
+  await runJob(shop, 'handle-withdrawals');
+  expect((await ordersOf(shop)).find(1).status).toBe('cancelled');
 }
 
 /** A cancelled order is returned to the variant that it took. */

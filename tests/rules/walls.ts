@@ -114,6 +114,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
     timeline: ['order'],
     invoice: ['order', 'refund'],
     'tax-report': ['invoice', 'order', 'refund'],
+    withdrawal: ['order', 'cancellation', 'payment', 'refund', 'return'],
   },
   search: { '.': ['engine'], engine: ['.'] },
 };

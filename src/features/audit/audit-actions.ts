@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = {
   'return-requested': { kind: 'return', text: 'Requested a return for a customer' },
   'return-decided': { kind: 'return', text: 'Decided on a return' },
   'return-received': { kind: 'return', text: 'Received a return' },
+  'withdrawal-received': { kind: 'return', text: 'Received a withdrawal' },
+  'withdrawal-closed': { kind: 'return', text: 'Closed a withdrawal' },
   'cash-settled': { kind: 'cash', text: 'Settled cash' },
   'coupon-added': { kind: 'coupon', text: 'Added a coupon' },
   'coupon-changed': { kind: 'coupon', text: 'Changed a coupon' },

@@ -9,6 +9,7 @@ import { returnAccepted, returnReceived, returnRefused, returnRequested } from '
 import { reviewInvitation } from './templates/review-mail.tsx';
 import { orderShipped } from './templates/shipment-mail.tsx';
 import { alertConfirm, backInStock } from './templates/stock-alert-mail.tsx';
+import { withdrawalReceived } from './templates/withdrawal-mail.tsx';
 
 const orderId = '1f3c7a52-6d0e-4b7f-9a51-0c2f3d4e5f60';
 const order: OrderFacts = {
@@ -59,6 +60,15 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
   returnAccepted.compose({ orderId, items, text: 'The label is in the parcel. Please pack the case as well.' }),
   returnRefused.compose({ orderId, items, text: 'The buds were opened, and for hygiene we cannot sell them again.' }),
   returnReceived.compose({ orderId, items, refund: cents(6_210) }),
+  withdrawalReceived.compose({
+    orderId,
+    reference: 'W-7K3F-9Q2M',
+    receivedAt: '20 November 2026, 16:42 (Europe/Berlin)',
+    customer: 'Mara Lindqvist',
+    email: 'mara@example.com',
+    items: [{ name: 'Ottilie Buds', amount: 2 }],
+    outcome: 'to-send-back',
+  }),
   messageToCustomer.compose({ orderId, text: 'Of course.\nWe passed it on to the courier.' }),
   messageToShop.compose({
     orderId,

@@ -1,5 +1,6 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { CARRIER_LABELS } from '#features/order/order/carrier.ts';
+import { chargedItems } from '#features/order/order/kept-lines.ts';
 import type { LineAmount } from '#features/order/order/line-amount.ts';
 import { withItems } from '#features/order/order/line-items.ts';
 import { type OrderEvent, orderIdsOf, parseOrderEvent } from '#features/order/order/order-event.server.ts';
@@ -11,7 +12,7 @@ import { returnDeadline } from '#features/order/order/returnable.ts';
 import { shippingDayAt } from '#features/order/order/shipping-text.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { formatDate } from '#platform/format-dates.ts';
+import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import type { EventConsumer } from '#platform/outbox/dispatcher.server.ts';
 import type { MailStore, NewMail } from './mail-store.server.ts';
 import type { ComposedMail } from './templates/mail-template.ts';
@@ -26,6 +27,7 @@ import {
   returnRequested,
 } from './templates/return-mails.tsx';
 import { orderShipped, type SentItem } from './templates/shipment-mail.tsx';
+import { withdrawalReceived } from './templates/withdrawal-mail.tsx';
 
 /** An event of an order, and when it occurred, in epoch milliseconds. */
 interface Occurrence {
@@ -40,7 +42,10 @@ interface MailFacts {
   settings: Settings;
 }
 
-/** Writes the mails about what happens to orders. Orders of a deleted person cause no mails. */
+/**
+ * Writes the mails about what happens to orders. Orders of a deleted person cause no mails, except the receipt of a
+ * withdrawal, which the law asks for.
+ */
 export function createOrderMails(dependencies: {
   db: Database;
   store: MailStore;
@@ -65,7 +70,7 @@ export function createOrderMails(dependencies: {
       const event = parseOrderEvent(kind, data);
       const order = orders.get(orderId);
       const userId = owners.get(orderId);
-      if (!event || !order || userId === undefined) return undefined;
+      if (!event || !order || (userId === undefined && event.kind !== 'withdrawn')) return undefined;
       const mail = compose({ event, at }, order, { ...dependencies.calendar, timeZone });
       if (mail?.template !== messageToShop.name) return mail && { ...mail, userId, to: order.email };
       // Without an address, messages of customers are only shown in the dashboard.
@@ -109,6 +114,8 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
       return returnRefused.compose({ ...returnFactsOf(order, event.returnId), text: event.text });
     case 'return-received':
       return returnReceived.compose({ ...returnFactsOf(order, event.returnId), refund: event.refunded });
+    case 'withdrawn':
+      return composeWithdrawn(event, order, calendar.timeZone);
     case 'refunded':
       return orderRefunded.compose({ order: facts, amount: event.amount });
     case 'message':
@@ -120,6 +127,15 @@ function compose({ event, at }: Occurrence, order: Order, calendar: DeliveryCale
     case 'note':
       return undefined;
   }
+}
+
+function composeWithdrawn(
+  { reference, receivedAt, name, items, outcome }: Extract<OrderEvent, { kind: 'withdrawn' }>,
+  { _id: orderId, email }: Order,
+  timeZone: string,
+): ComposedMail {
+  const at = `${formatDateAndTime(receivedAt, 'longDay', timeZone)} (${timeZone})`;
+  return withdrawalReceived.compose({ orderId, reference, receivedAt: at, customer: name, email, items, outcome });
 }
 
 /** Whether a payment goes back to the customer, or went back already. */
@@ -167,7 +183,13 @@ function factsOf(order: Order): OrderFacts {
   return {
     id: order._id,
     customer: { name, streetAddress, zip, city, lines: linesBelowName(order) },
-    items: order.items.map(({ name, variant, image, amount, price }) => ({ name, variant, image, amount, price })),
+    items: chargedItems(order).map(({ name, variant, image, amount, price }) => ({
+      name,
+      variant,
+      image,
+      amount,
+      price,
+    })),
     subtotal,
     discount,
     coupon: order.coupon,

@@ -58,7 +58,7 @@ export async function sumPieces(db: Database, day: Day): Promise<SoldProduct[]> 
       'product_id as productId',
       eb.fn.max('name').as('name'),
       eb.fn.max('image').as('image'),
-      sql<number>`cast(sum(amount) as bigint)`.as('pieces'),
+      sql<number>`cast(sum(amount - withdrawn) as bigint)`.as('pieces'),
     ])
     .groupBy('product_id')
     .execute();

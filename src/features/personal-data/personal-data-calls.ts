@@ -12,6 +12,7 @@ const exportSchema = z.object({
   sessions: entries,
   orders: entries,
   invoices: entries,
+  withdrawals: entries,
   couponUses: entries,
   reviews: entries,
   reviewInvitations: z.record(z.string(), z.unknown()),

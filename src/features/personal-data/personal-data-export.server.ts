@@ -21,6 +21,7 @@ import {
   listReviews,
   listSecurityEvents,
   listWishes,
+  listWithdrawals,
 } from './personal-data-queries.server.ts';
 
 /** What the export reads from. */
@@ -49,6 +50,7 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
     sessions: sessions.map((session) => ({ ...session, signedInAt: isoOf(session.signedInAt) })),
     orders: await collectOrders(sources, userId),
     invoices: await listInvoices(db, userId),
+    withdrawals: await listWithdrawals(db, userId),
     couponUses: await listCouponUses(db, userId),
     reviews: await listReviews(db, userId),
     reviewInvitations: await describeInvitations(db, userId),

@@ -1,5 +1,6 @@
 import { nameSubject } from '#features/audit/audit-queries.server.ts';
 import type { Database } from '#platform/database/tables.ts';
+import { parseJson } from '#platform/parse-json.ts';
 
 /** Something in the export. */
 export type Entry = Record<string, unknown>;
@@ -14,6 +15,22 @@ export async function listInvoices(db: Database, userId: string): Promise<Entry[
     .orderBy('issued_at')
     .execute();
   return rows.map((row) => ({ ...row, issuedAt: isoOf(row.issuedAt) }));
+}
+
+/** Lists the withdrawals from the person's orders. */
+export async function listWithdrawals(db: Database, userId: string): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .innerJoin('shop_order', 'shop_order.id', 'withdrawal.order_id')
+    .select(['reference', 'order_id as orderId', 'withdrawal.email', 'name', 'lines', 'received_at as receivedAt'])
+    .where('shop_order.user_id', '=', userId)
+    .orderBy('received_at')
+    .execute();
+  return rows.map(({ lines, receivedAt, ...row }) => ({
+    ...row,
+    receivedAt: isoOf(receivedAt),
+    ...(lines !== null && { lines: parseJson(lines) }),
+  }));
 }
 
 /** Lists the coupons that count as used by the person. */

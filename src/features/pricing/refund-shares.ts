@@ -2,8 +2,10 @@ import { type Cents, cents } from './money.ts';
 import type { TaxMode } from './tax.ts';
 import { lineTotal, type PricedLine } from './totals.ts';
 
-/** A line of an order with what a coupon took off all of its pieces. */
+/** A line of an order with what a coupon took off all of its pieces that are charged. */
 export interface DiscountedLine extends PricedLine {
+  /** Pieces that were withdrawn before they were paid. */
+  uncharged?: number | undefined;
   discount?: Cents | undefined;
   /** What was taken out of its price, because the order has no tax. */
   untaxed?: Cents | undefined;
@@ -90,7 +92,9 @@ function shareOf(
 /** Computes what was paid for the first pieces of a line. */
 export function paidFor(item: DiscountedLine, pieces: number, taxMode: TaxMode | undefined): Cents {
   const { price, discount = cents(0), untaxed = cents(0), tax = cents(0), shippingTax = cents(0) } = item;
+  const charged = item.amount - (item.uncharged ?? 0);
+  if (charged === 0) return cents(0);
   const added = taxMode === 'added' ? tax - shippingTax : 0;
-  const portion = (whole: number) => Math.floor((whole * pieces) / item.amount);
+  const portion = (whole: number) => Math.floor((whole * pieces) / charged);
   return cents(lineTotal({ price, amount: pieces }) - portion(discount) - portion(untaxed) + portion(added));
 }

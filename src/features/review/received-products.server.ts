@@ -14,7 +14,8 @@ export async function hasReceived(db: Database, userId: string, productId: strin
           .selectFrom('order_item')
           .select('order_item.line')
           .whereRef('order_item.order_id', '=', 'shop_order.id')
-          .where('order_item.product_id', '=', productId),
+          .where('order_item.product_id', '=', productId)
+          .whereRef('order_item.withdrawn', '<', 'order_item.amount'),
       ),
     )
     .execute();

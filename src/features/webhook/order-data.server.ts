@@ -33,6 +33,7 @@ const orderDataSchema = z.object({
   carrier: z.optional(carrierSchema),
   trackingNumber: z.optional(z.string()),
   returnId: z.optional(z.string()),
+  withdrawalId: z.optional(z.string()),
   refundAmount: z.optional(sumSchema),
 });
 type OrderData = z.infer<typeof orderDataSchema>;
@@ -54,6 +55,8 @@ export function webhookEventOf(event: OrderEvent): WebhookEvent | undefined {
       return 'order.refunded';
     case 'return-requested':
       return 'return.requested';
+    case 'withdrawn':
+      return 'withdrawal.received';
     default:
       return undefined;
   }
@@ -130,6 +133,11 @@ function detailsOf(event: OrderEvent): Partial<OrderData> {
       };
     case 'return-requested':
       return { returnId: event.returnId };
+    case 'withdrawn':
+      return {
+        withdrawalId: event.withdrawalId,
+        ...(event.returnId !== undefined && { returnId: event.returnId }),
+      };
     case 'refunded':
       return { refundAmount: event.amount };
     default:

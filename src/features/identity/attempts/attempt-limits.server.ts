@@ -47,6 +47,8 @@ export interface AttemptLimits {
   message: { address: Limit; account: Limit };
   /** Writing or changing a review, which drops cached pages. */
   review: { address: Limit; account: Limit };
+  /** Withdrawing from a contract, whether or not the order exists. */
+  withdrawal: { address: Limit; account: Limit };
   /** Checking the code of a coupon. */
   coupon: { address: Limit };
   /** Asking what an order would cost. */
@@ -142,6 +144,11 @@ const STRICT: AttemptLimits = {
     address: { max: 300, withinSeconds: HOUR },
     account: { max: 60, withinSeconds: HOUR },
   },
+  // A network may be shared. To one email, too few to find the number of an order by trying: there are 65,536.
+  withdrawal: {
+    address: { max: 30, withinSeconds: MINUTE },
+    account: { max: 60, withinSeconds: DAY },
+  },
   // Far more than a person waits for. To each address, even fewer mails leave.
   guestAlert: { address: { max: 30, withinSeconds: HOUR } },
   // Checked with each change of a cart. A code of six characters has two billion values.
@@ -175,6 +182,7 @@ const DEMO: AttemptLimits = {
   intent: { address: { ...WIDE, max: 100_000 }, account: { ...WIDE, max: 10_000 } },
   message: { address: WIDE, account: WIDE },
   review: { address: WIDE, account: WIDE },
+  withdrawal: { address: { max: 120, withinSeconds: MINUTE }, account: WIDE },
   coupon: { address: { ...WIDE, max: 100_000 } },
   quote: { address: BENCHMARK },
   guestAlert: { address: WIDE },

@@ -7,6 +7,7 @@ import { returnAccepted, returnReceived, returnRefused, returnRequested } from '
 import { reviewInvitation } from './review-mail.tsx';
 import { orderShipped } from './shipment-mail.tsx';
 import { alertConfirm, backInStock } from './stock-alert-mail.tsx';
+import { withdrawalReceived } from './withdrawal-mail.tsx';
 
 /** All mails that the shop sends, by name. */
 export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
@@ -26,6 +27,7 @@ export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
     returnAccepted,
     returnRefused,
     returnReceived,
+    withdrawalReceived,
     messageToCustomer,
     messageToShop,
     backInStock,

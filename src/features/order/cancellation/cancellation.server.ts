@@ -8,6 +8,7 @@ import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { isCancellable } from '../order/cancelling.ts';
+import { keptLines } from '../order/kept-lines.ts';
 import { recordOrderEvents } from '../order/order-event.server.ts';
 import { shortOrderId } from '../order/order-format.ts';
 import { findOrder, getLockedOrder, lockOrder, updateOrder } from '../order/order-queries.server.ts';
@@ -17,7 +18,8 @@ import { describeMissing } from '../order/stock-outcome.ts';
 import { findLastIntent } from '../payment/payment-queries.server.ts';
 import type { Settlements } from '../payment/settlement.server.ts';
 import { hasStock } from '../payment/stock-holds.server.ts';
-import type { RefundRequests } from '../refund/request-refunds.server.ts';
+import { isShippingRefundable, refundableLines } from '../refund/refundable.ts';
+import type { RefundRequest, RefundRequests } from '../refund/request-refunds.server.ts';
 
 /** Who cancels an order and why. */
 export interface Cancellation {
@@ -26,6 +28,8 @@ export interface Cancellation {
   isStaff: boolean;
   actor: Actor;
   reason: string | undefined;
+  /** Refunds only what the cheapest delivery would have cost, instead of the whole shipping fee. */
+  keepsDearerShipping?: boolean;
 }
 
 /** `stock` says what could not be put back into stock; undefined if everything was. */
@@ -63,7 +67,7 @@ export function createCancellations(dependencies: {
   async function cancelLocked(
     trx: ShopTransaction,
     orderId: string,
-    { by, isStaff, actor, reason }: Cancellation,
+    { by, isStaff, actor, reason, keepsDearerShipping = false }: Cancellation,
   ): Promise<CancelResult> {
     const order = await lockOrder(trx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
@@ -83,11 +87,16 @@ export function createCancellations(dependencies: {
     const text = [`Cancelled order ${shortOrderId(orderId)}`, ...(stock === undefined ? [] : [stock])].join('. ');
     await writeAudit(trx, { at: now(), action: 'order-cancelled', actor, subject: order, text });
     if (order.payment.method === 'card' && order.paymentState !== 'unpaid')
-      await requests.request(trx, await getLockedOrder(trx, orderId), { of: 'rest' }, actor);
+      await requests.request(trx, await getLockedOrder(trx, orderId), refundOf(order, keepsDearerShipping), actor);
     return { ok: true, stock };
   }
 
   return {
+    endOpenPayment,
+
+    /** Cancels an order in a transaction. Its open payment should have been ended before. */
+    cancelIn: cancelLocked,
+
     /**
      * Cancels an order: returns its stock and refunds what is left of its card payment. An open payment is ended first.
      * Repeated calls change nothing.
@@ -100,12 +109,19 @@ export function createCancellations(dependencies: {
   };
 }
 
+/** Chooses what a cancellation refunds. */
+function refundOf(order: StoredOrder, keepsDearerShipping: boolean): RefundRequest {
+  if (!keepsDearerShipping || order.cheapestShippingFee === undefined) return { of: 'rest' };
+  const shipping = isShippingRefundable(order) ? 'cheapest' : false;
+  return { of: 'lines', lines: refundableLines(order), shipping, atMostLeft: true };
+}
+
 /**
  * Lists what cancelling an order returns to stock. A full refund has returned it before, unless the order counted as
  * delivered then, so the ledger decides.
  */
 async function listPiecesToReturn(trx: ShopTransaction, order: StoredOrder): Promise<readonly Pieces[]> {
-  if (hasStock(order)) return toPieces(order, order.items);
+  if (hasStock(order)) return toPieces(order, keptLines(order));
   if (order.paymentState === 'unpaid') return [];
   const ids = trx.selectFrom('shop_order').select('id').where('id', '=', order._id);
   return (await readOutstandingStock(trx, ids)).pieces;

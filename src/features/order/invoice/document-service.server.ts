@@ -4,6 +4,7 @@ import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { yearIn } from '#platform/time-zone.ts';
+import { keptLines } from '../order/kept-lines.ts';
 import type { LineAmount } from '../order/line-amount.ts';
 import { findOrder, lockOrder } from '../order/order-queries.server.ts';
 import type { Order, OrderRefund } from '../order/order-schema.ts';
@@ -156,7 +157,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
 function parcelOf(order: Order, shipmentId: string | undefined): readonly LineAmount[] | undefined {
   if (shipmentId !== undefined) return order.shipments.find(({ _id }) => _id === shipmentId)?.lines;
   const unshipped = unshippedLines(order);
-  return unshipped.length > 0 ? unshipped : order.items;
+  return unshipped.length > 0 ? unshipped : keptLines(order);
 }
 
 /** Whether an order may be invoiced: in cash from the beginning, by card once it was paid. */

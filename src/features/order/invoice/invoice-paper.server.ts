@@ -5,6 +5,7 @@ import { lineTotal } from '#features/pricing/totals.ts';
 import { warrantyLength } from '#features/settings/promises.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import { dateOfSupply } from '../order/date-of-supply.ts';
+import { chargedItems } from '../order/kept-lines.ts';
 import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
 import type { Order, OrderItem } from '../order/order-schema.ts';
 import type { Invoice } from './invoice-queries.server.ts';
@@ -55,7 +56,7 @@ export async function writeInvoice(paper: Paper, order: Order, facts: InvoiceFac
     ],
   });
   const totals = totalsOfOrder(order);
-  await writeSums(paper, await writeTable(paper, columnsFor(order), order.items, top + mm(12)), {
+  await writeSums(paper, await writeTable(paper, columnsFor(order), chargedItems(order), top + mm(12)), {
     rows: totalRows(totals, order.coupon, order.shippingMethod?.name),
     total: { label: 'Total', value: formatPrice(totals.total) },
     taxLines: order.taxLines,

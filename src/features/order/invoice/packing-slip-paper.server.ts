@@ -2,6 +2,7 @@ import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import type { VariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import { formatDate } from '#platform/format-dates.ts';
 import { formatWeight } from '#platform/format-numbers.ts';
+import { keptLines } from '../order/kept-lines.ts';
 import { countPieces, shortOrderId } from '../order/order-format.ts';
 import type { Order, OrderItem, OrderShippingMethod } from '../order/order-schema.ts';
 import { unshippedLines } from '../order/unshipped.ts';
@@ -41,7 +42,7 @@ export async function writePackingSlip(paper: Paper, order: Order, facts: Packin
         ? [{ label: 'Shipping method', share: 1.2, lines: methodLines(order.shippingMethod) }]
         : []),
       { label: 'Order date', share: 1, lines: [formatDate(order.date, 'longDay', facts.timeZone)] },
-      { label: 'Items', share: 1, lines: [String(countPieces(order.items))] },
+      { label: 'Items', share: 1, lines: [String(countPieces(keptLines(order)))] },
       ...(weight === undefined ? [] : [{ label: 'Weight to pack', share: 1, lines: [formatWeight(weight)] }]),
     ],
   });

@@ -27,6 +27,11 @@ export function withoutLines(lines: readonly LineAmount[], taken: readonly LineA
     .filter(({ amount }) => amount > 0);
 }
 
+/** Returns what `lines` and `others` have in common. */
+export function commonLines(lines: readonly LineAmount[], others: readonly LineAmount[]): LineAmount[] {
+  return withoutLines(lines, withoutLines(lines, others));
+}
+
 /** Whether `lines` contains at least the pieces of `chosen`. */
 export function containsLines(lines: readonly LineAmount[], chosen: readonly LineAmount[]): boolean {
   return chosen.every(({ line, amount }) => lines.some((each) => each.line === line && each.amount >= amount));

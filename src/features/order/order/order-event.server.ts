@@ -6,6 +6,7 @@ import { carrierSchema } from './carrier.ts';
 import { settableStatusSchema } from './order-schema.ts';
 import { returnCauseSchema } from './return-schema.ts';
 import { stockOutcomeSchema } from './stock-outcome.ts';
+import { withdrawalOutcomeSchema } from './withdrawal-outcome.ts';
 
 const PREFIX = 'order.';
 
@@ -48,6 +49,21 @@ const orderEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('return-refused'), by: byShop, returnId: z.string(), text: z.optional(z.string()) }),
   /** `refunded` is the amount of the refund that the receipt requested. */
   z.object({ kind: z.literal('return-received'), by: byShop, returnId: z.string(), refunded: centsSchema, ...putBack }),
+  z.object({
+    kind: z.literal('withdrawn'),
+    by: byCustomer,
+    withdrawalId: z.string(),
+    reference: z.string(),
+    /** Who declared it, as typed. */
+    name: z.string(),
+    /** Epoch milliseconds. */
+    receivedAt: z.int(),
+    /** The pieces; empty for the whole order. */
+    items: z.array(z.object({ name: z.string(), amount: z.int() })),
+    outcome: withdrawalOutcomeSchema,
+    /** The return that it opened. */
+    returnId: z.optional(z.string()),
+  }),
   /** `amount` went back to the customer's card. */
   z.object({ kind: z.literal('refunded'), by: byShop, amount: centsSchema }),
   z.object({ kind: z.literal('message'), by: z.enum(['customer', 'shop']), text: z.string() }),

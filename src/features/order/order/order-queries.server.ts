@@ -65,8 +65,8 @@ export const insertOrdersOnce = createInserter<ShopOrderTable>(
   'nothing',
 );
 
-/** Inserts the lines of orders. Rejects if the order does not exist. */
-export const insertItems = createInserter<OrderItemTable>('order_item', {
+/** Inserts the lines of orders. Rejects if the order does not exist. Nothing of a new order is withdrawn. */
+export const insertItems = createInserter<Omit<OrderItemTable, 'withdrawn' | 'uncharged'>>('order_item', {
   order_id: 'text',
   line: 'integer',
   product_id: 'text',

@@ -139,6 +139,8 @@ function toItem(item: OrderItemTable): OrderItem {
     price: item.price_cents,
     discount: item.discount_cents > 0 ? item.discount_cents : undefined,
     ...readLineTax(item.tax),
+    withdrawn: item.withdrawn > 0 ? item.withdrawn : undefined,
+    uncharged: item.uncharged > 0 ? item.uncharged : undefined,
   };
 }
 

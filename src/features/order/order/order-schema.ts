@@ -79,6 +79,10 @@ export const orderItemSchema = z.object({
   shippingTax: z.optional(sumSchema),
   /** What was taken out of the prices of the line, because the order is an export or a reverse charge. */
   untaxed: z.optional(sumSchema),
+  /** Pieces that the customer withdrew before they were shipped. They are not sent. Absent if there are none. */
+  withdrawn: z.optional(z.int()),
+  /** How many of them were not paid yet. Discount and taxes of the line, and the sums of the order, are without them. */
+  uncharged: z.optional(z.int()),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 

@@ -89,6 +89,10 @@ export interface OrderItemTable {
   discount_cents: Cents;
   /** JSON: the tax class of the line and its taxes; null in orders without taxes. */
   tax: string | null;
+  /** Pieces that the customer withdrew before they were shipped. They are not sent. */
+  withdrawn: number;
+  /** How many of them were not paid yet. Discount and tax of the line, and the sums of the order, are without them. */
+  uncharged: number;
 }
 
 /** Rows of `shipment`: parcels of an order. */

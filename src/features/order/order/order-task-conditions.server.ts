@@ -14,7 +14,7 @@ export function hasTask(task: OrderTask) {
           anyMethod,
           eb('payment_state', '=', 'paid'),
           eb('status', 'in', ['pending', 'confirmed']),
-          eb(unitsShipped(eb), '<', unitsOrdered(eb)),
+          eb(unitsShipped(eb), '<', unitsToShip(eb)),
         ]);
       case 'to-refund':
         return eb('id', 'in', eb.selectFrom('refund').select('order_id').where('state', '=', sql.lit('failed')));
@@ -35,9 +35,10 @@ function unitsShipped(eb: ExpressionBuilder<Tables, 'shop_order'>) {
   return eb.fn.coalesce(shipped, sql.lit(0));
 }
 
-function unitsOrdered(eb: ExpressionBuilder<Tables, 'shop_order'>) {
+/** The pieces of an order that were not withdrawn before they were shipped. */
+function unitsToShip(eb: ExpressionBuilder<Tables, 'shop_order'>) {
   return eb
     .selectFrom('order_item')
-    .select(({ fn }) => fn.sum<number>('order_item.amount').as('units'))
+    .select((item) => item.fn.sum<number>(item('order_item.amount', '-', item.ref('order_item.withdrawn'))).as('units'))
     .whereRef('order_item.order_id', '=', 'shop_order.id');
 }

@@ -1,3 +1,4 @@
+import { keptLines } from './kept-lines.ts';
 import { type LineAmount, withoutLines } from './line-amount.ts';
 import type { Order } from './order-schema.ts';
 
@@ -12,7 +13,7 @@ export function returnDeadline(deliveredAt: number, { returnDays }: Pick<Order, 
 export function returnableLines(order: Order): LineAmount[] {
   const counted = order.returns.filter(({ state }) => state !== 'refused');
   return withoutLines(
-    order.items,
+    keptLines(order),
     counted.flatMap(({ lines }) => lines),
   );
 }
@@ -20,7 +21,7 @@ export function returnableLines(order: Order): LineAmount[] {
 /** Whether nothing of an order remains with its customer once these pieces are back. */
 export function isWholeReturn(order: Order, lines: readonly LineAmount[]): boolean {
   const received = order.returns.filter(({ state }) => state === 'received').flatMap((each) => each.lines);
-  return withoutLines(order.items, [...received, ...lines]).length === 0;
+  return withoutLines(keptLines(order), [...received, ...lines]).length === 0;
 }
 
 /** Why nothing of an order can be returned. */

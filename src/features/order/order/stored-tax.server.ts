@@ -29,7 +29,7 @@ const lineColumnSchema = z.object({
 /** Writes the column `tax` of an order. Null in a shop without taxes, unless the customer has a VAT number. */
 export function writeOrderTax(
   { mode, treatment, taxLines }: OrderTax,
-  { vatNumber, vatCheck }: SaleTax,
+  { vatNumber, vatCheck }: Pick<SaleTax, 'vatNumber' | 'vatCheck'>,
   shippingClass: TaxClass | undefined,
 ): string | null {
   if (mode === 'off' && vatNumber === undefined) return null;

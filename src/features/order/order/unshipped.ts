@@ -1,11 +1,12 @@
+import { keptLines } from './kept-lines.ts';
 import { type LineAmount, withoutLines } from './line-amount.ts';
 import type { Order } from './order-schema.ts';
 
-/** Returns the pieces of an order that are in no shipment yet. */
-export function unshippedLines({ items, shipments }: Order): LineAmount[] {
+/** Returns the pieces of an order that have to be shipped yet. */
+export function unshippedLines(order: Order): LineAmount[] {
   return withoutLines(
-    items,
-    shipments.flatMap(({ lines }) => lines),
+    keptLines(order),
+    order.shipments.flatMap(({ lines }) => lines),
   );
 }
 

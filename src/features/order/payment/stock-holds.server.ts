@@ -3,6 +3,7 @@ import type { CatalogueService } from '#features/catalogue/catalogue-service.ser
 import type { CouponUses } from '#features/coupon/coupon-uses.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { keptLines } from '../order/kept-lines.ts';
 import { recordOrderEvents } from '../order/order-event.server.ts';
 import { lockOrder, updateOrder } from '../order/order-queries.server.ts';
 import type { StoredOrder } from '../order/order-reading.server.ts';
@@ -37,7 +38,7 @@ export function createStockHolds(dependencies: {
   async function reserve(trx: ShopTransaction, order: StoredOrder): Promise<Reserved> {
     if (hasStock(order)) return { ok: true };
     const { _id: orderId, couponId, userId } = order;
-    const lines = toPieces(order, order.items).map((pieces) => ({ ...pieces, orderId, price: null }));
+    const lines = toPieces(order, keptLines(order)).map((pieces) => ({ ...pieces, orderId, price: null }));
     if (!(await catalogue.takeStock(trx, lines)).ok) return { ok: false, reason: 'sold-out' };
     if (couponId === undefined || userId === undefined) return { ok: true };
     const isTaken = await couponUses.takeAgain(trx, { orderId, couponId, userId });
@@ -77,7 +78,7 @@ export function createStockHolds(dependencies: {
         const { heldUntil } = order?.payment ?? {};
         if (!order || heldUntil === undefined || Date.parse(heldUntil) > now() || order.status === 'delivered') return;
         await updateOrder(trx, id, { held_until: null });
-        const pieces = toPieces(order, order.items);
+        const pieces = toPieces(order, keptLines(order));
         const stock = await putBack(trx, catalogue, order, { pieces, kind: 'hold-ended', by: 'system' });
         await recordOrderEvents(trx, [id], { kind: 'hold-ended', by: 'system', stock }, now());
         await auditMissingStock(trx, order, describeMissing(stock), { actor: THE_SHOP, at: now() });

@@ -143,5 +143,7 @@ function toItem(
     price_cents: ordered.price,
     discount_cents: discount,
     tax: writeLineTax(tax, line, ordered.taxClass),
+    withdrawn: 0,
+    uncharged: 0,
   };
 }

@@ -8,7 +8,7 @@ import { Field, FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import type { Order } from '../order/order-schema.ts';
+import type { Order, OrderItem } from '../order/order-schema.ts';
 import { MAX_REASON_CHARACTERS } from '../order/text-schema.ts';
 import type { RefundEntries, RefundKind } from './refund-entries.ts';
 import { isShippingRefundable, refundableLines, refundedPieces } from './refundable.ts';
@@ -70,6 +70,11 @@ export function RefundForm({ order, entries, onChange, amountField, error }: Ref
   );
 }
 
+/** What became of the pieces that cannot be refunded. */
+function wordFor({ uncharged }: OrderItem): string {
+  return uncharged === undefined ? 'refunded' : 'refunded or withdrawn';
+}
+
 function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'amountField' | 'error'>) {
   const chosen = entries.amounts.map((amount, line) => ({ line, amount }));
   const shares = sharesOf(order, { lines: chosen, shipping: false }, refundedPieces(order)).lines;
@@ -87,7 +92,7 @@ function RefundLines({ order, entries, onChange }: Omit<RefundFormProps, 'amount
               <small>
                 {formatPrice(item.price)}
                 {item.amount > 1 ? ' each' : null}
-                {max < item.amount ? `, ${item.amount - max} of ${item.amount} refunded` : null}
+                {max < item.amount ? `, ${item.amount - max} of ${item.amount} ${wordFor(item)}` : null}
               </small>
             </span>
             <QuantityStepper

@@ -3,6 +3,7 @@ import { paidForShipping } from '#features/pricing/refund-shares.ts';
 import { type TaxedAmount, taxOfRefund } from '#features/pricing/refund-tax.ts';
 import { findTaxRate, shareShipping, type TaxClass, type TaxLine } from '#features/pricing/tax.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
+import { chargedPieces } from '../order/kept-lines.ts';
 import { totalsOfOrder } from '../order/order-format.ts';
 import type { Order, OrderItem, OrderRefund } from '../order/order-schema.ts';
 
@@ -67,7 +68,7 @@ function shippingOf(order: TaxedOrder): { taxClass: TaxClass | undefined; gross:
 }
 
 function paidBeforeTax(item: OrderItem): Cents {
-  return cents(lineTotal(item) - (item.discount ?? 0));
+  return cents(lineTotal({ price: item.price, amount: chargedPieces(item) }) - (item.discount ?? 0));
 }
 
 /** Returns the index of the tax line of a class; the last index stands for what was not taxed. */

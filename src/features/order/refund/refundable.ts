@@ -1,26 +1,25 @@
 import type { RefundedPieces } from '#features/pricing/refund-shares.ts';
-import { type LineAmount, withoutLines } from '../order/line-amount.ts';
-import type { OrderRefund } from '../order/order-schema.ts';
+import { chargedPieces } from '../order/kept-lines.ts';
+import { commonLines, type LineAmount, withoutLines } from '../order/line-amount.ts';
+import type { OrderItem, OrderRefund } from '../order/order-schema.ts';
+
+/** What decides which pieces of an order can be refunded. */
+interface Refundable {
+  items: readonly (LineAmount & Pick<OrderItem, 'uncharged'>)[];
+  refunds: Refunds;
+}
 
 type Refunds = readonly Pick<OrderRefund, 'state' | 'lines' | 'shipping'>[];
 
-/** Returns the pieces of an order that no refund includes. Failed refunds do not count. */
-export function refundableLines({ items, refunds }: { items: readonly LineAmount[]; refunds: Refunds }): LineAmount[] {
-  return withoutLines(
-    items,
-    withoutFailed(refunds).flatMap(({ lines }) => lines),
-  );
+/** Returns the pieces of an order that were to be paid and that no refund includes. Failed refunds do not count. */
+export function refundableLines(order: Refundable): LineAmount[] {
+  const charged = order.items.map((item) => ({ line: item.line, amount: chargedPieces(item) }));
+  return withoutLines(charged, refundedPieces(order));
 }
 
 /** Reduces the amount of each line to the pieces that no refund includes. */
-export function withoutRefunded(
-  lines: readonly LineAmount[],
-  order: { items: readonly LineAmount[]; refunds: Refunds },
-): LineAmount[] {
-  const left = new Map(refundableLines(order).map(({ line, amount }) => [line, amount]));
-  return lines
-    .map(({ line, amount }) => ({ line, amount: Math.min(amount, left.get(line) ?? 0) }))
-    .filter(({ amount }) => amount > 0);
+export function withoutRefunded(lines: readonly LineAmount[], order: Refundable): LineAmount[] {
+  return commonLines(lines, refundableLines(order));
 }
 
 /** Returns the pieces that refunds include, with what went back for them. Failed refunds do not count. */

@@ -28,6 +28,7 @@ export const timelineEntrySchema = z.object({
     'return-accepted',
     'return-refused',
     'return-received',
+    'withdrawn',
     'refunded',
     'message',
     'note',

@@ -30,6 +30,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
   'return-accepted': Undo2,
   'return-refused': Undo2,
   'return-received': Undo2,
+  withdrawn: Undo2,
   message: MessageCircle,
   note: StickyNote,
 };

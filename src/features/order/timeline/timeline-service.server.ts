@@ -76,19 +76,30 @@ function textOf(event: OrderEvent): string {
     case 'shipped':
       return describeParcel(event);
     case 'return-requested':
-      return `Return requested: ${event.items.map(({ name, amount }) => `${name} × ${amount}`).join(', ')}`;
+      return `Return requested: ${listItems(event.items)}`;
     case 'return-accepted':
       return withReason('Return accepted', event.text);
     case 'return-refused':
       return withReason('Return refused', event.text);
     case 'return-received':
       return event.refunded > 0 ? `Return received, ${formatPrice(event.refunded)} to refund` : 'Return received';
+    case 'withdrawn':
+      return describeWithdrawal(event);
     case 'refunded':
       return `${formatPrice(event.amount)} refunded`;
     case 'message':
     case 'note':
       return event.text;
   }
+}
+
+function listItems(items: readonly { name: string; amount: number }[]): string {
+  return items.map(({ name, amount }) => `${name} × ${amount}`).join(', ');
+}
+
+function describeWithdrawal({ reference, items, outcome }: Extract<OrderEvent, { kind: 'withdrawn' }>): string {
+  const what = items.length === 0 ? 'the whole order' : listItems(items);
+  return `Withdrawal ${reference}${outcome === 'late' ? ', received too late' : ''}: ${what}`;
 }
 
 /** Adds what was put back into stock, which is for staff. Of what always is, only what could not be. */
