@@ -41,12 +41,11 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   return async ({ canonical, hasSecret }, log) => {
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
-    const site = siteFacts(
-      config,
-      services.settings.current(),
-      services.shipping.shipsTo(),
-      services.taxes.readFacts(),
-    );
+    const site = siteFacts(config, services.settings.current(), {
+      shipsTo: services.shipping.shipsTo(),
+      tax: services.taxes.readFacts(),
+      takesWithdrawals: services.takesWithdrawals(),
+    });
     const context = new RouterContextProvider();
     const { delivery, settings } = services;
     context.set(servicesContext, { query, catalogue, search, delivery, settings });

@@ -34,6 +34,8 @@ export interface SiteFacts {
   shipsTo?: readonly string[] | undefined;
   /** Only in a shop with taxes. */
   tax?: TaxFacts | undefined;
+  /** Whether customers can withdraw from contracts here. */
+  takesWithdrawals: boolean;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
@@ -57,8 +59,7 @@ export function siteFacts(
     replyHours,
     withdrawal,
   }: Settings,
-  shipsTo: readonly string[] | undefined,
-  tax: TaxFacts | undefined,
+  { shipsTo, tax, takesWithdrawals }: Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals'>,
 ): SiteFacts {
   return {
     name,
@@ -77,6 +78,7 @@ export function siteFacts(
     hasWithdrawal: isWithdrawalOn({ withdrawal }, shipsTo ?? [country]),
     shipsTo,
     tax,
+    takesWithdrawals,
     delivery: { ...delivery, timeZone },
   };
 }

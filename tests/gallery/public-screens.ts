@@ -1,6 +1,7 @@
+import { NAMES } from '../journeys/support/names.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, fillCart, goTo, openDialog, refuse } from './openers.ts';
-import type { Screen } from './screen.ts';
+import type { Screen, Visit } from './screen.ts';
 
 /** The shop has a menu up to 719 px. */
 const SMALL = 719;
@@ -19,6 +20,43 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     async open(visit) {
       await goTo(visit, '/');
       await openDialog(visit, 'Menu');
+    },
+  },
+  { page: 'withdraw', state: 'empty', as: 'longGuest', open: at('/withdraw') },
+  {
+    page: 'withdraw',
+    state: 'with errors',
+    as: 'longGuest',
+    async open(visit) {
+      await goTo(visit, '/withdraw');
+      await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await expect(visit.page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  { page: 'withdraw', state: 'own order', as: 'longCustomer', open: openWithdrawal },
+  {
+    page: 'withdraw',
+    state: 'check',
+    as: 'longCustomer',
+    async open(visit) {
+      await openWithdrawal(visit);
+      await visit.page.getByRole('checkbox').first().uncheck();
+      await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await expect(visit.page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible();
+    },
+  },
+  {
+    page: 'withdraw',
+    state: 'receipt',
+    as: 'longGuest',
+    async open(visit) {
+      await goTo(visit, '/withdraw');
+      await visit.page.getByLabel('Order number').fill('#1f3c');
+      await visit.page.getByLabel('Email').fill('mara@example.com');
+      await visit.page.getByLabel('Your name').fill(NAMES.long);
+      await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await visit.page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await expect(visit.page.getByRole('button', { name: 'Print or Save' })).toBeVisible();
     },
   },
   { page: 'search', state: 'corrected', open: at('/search?q=mint+keybord') },
@@ -179,3 +217,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { page: 'not found', state: 'full', open: at('/nowhere') },
 ];
+
+async function openWithdrawal(visit: Visit): Promise<void> {
+  await goTo(visit, `/withdraw?order=${visit.samples.orders.long._id}`);
+  await expect(visit.page.getByRole('checkbox').first()).toBeVisible();
+}

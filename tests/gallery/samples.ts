@@ -4,6 +4,7 @@ import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import { paymentCalls } from '#features/order/payment/payment-calls.ts';
+import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import {
@@ -172,13 +173,14 @@ async function fillLongShop(shop: Shop) {
   await followUpInFull(createFollowUps(shop, { admin, customer }), orders.longParcels, words);
   const webhook = await addLongWebhook(shop, admin);
   await addLongSettings(shop, admin);
+  await addWithdrawals(shop, orders.long, customer.email);
   await addLongZone(shop, admin);
   await addLongRates(shop, admin);
   await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 
-/** Gives a shop as many links to social networks and registrations as it can have, some with long names. */
+/** Gives a shop as many links to social networks and registrations as it can have, some with long names, and takes withdrawals. */
 async function addLongSettings(shop: Shop, as: Person): Promise<void> {
   const { changedAt: _, changedBy: __, ...settings } = await request(shop, settingsCalls.readSettings, { as });
   const names = [
@@ -195,7 +197,17 @@ async function addLongSettings(shop: Shop, as: Person): Promise<void> {
   const registrations = ['LUCID', 'WEEE', 'Batteries', NAMES.unbroken, 'OSS', 'EPR France', 'EPR Spain', 'Oekotop'].map(
     (name) => ({ name: name.slice(0, 50), number: 'DE1234567890123' }),
   );
-  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, socialLinks, registrations } });
+  await request(shop, settingsCalls.saveSettings, {
+    as,
+    body: { ...settings, socialLinks, registrations, withdrawal: 'on' },
+  });
+}
+
+/** Withdraws from an order that does not exist, and from more pieces of one than it has, so that it stays as it is. */
+async function addWithdrawals(shop: Shop, { _id: order }: OrderJson, email: string): Promise<void> {
+  const lines = [{ line: 0, amount: 20 }];
+  await request(shop, withdrawalCalls.withdraw, { body: { order, email, name: NAMES.unbroken, lines } });
+  await request(shop, withdrawalCalls.withdraw, { body: { order: NAMES.unbroken, email, name: NAMES.arabic } });
 }
 
 /** Creates an account whose email is made of the name, instead of a random one. */

@@ -96,6 +96,7 @@ const staffSections: readonly StaffSection[] = [
     label: 'Returns',
     to: href('/adminDashboard/returns'),
     icon: Undo2,
+    pages: ['/adminDashboard/withdrawals'],
     permission: 'orders.read',
     group: 'work',
     tasks: ['returns'],

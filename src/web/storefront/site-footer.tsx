@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
+import { WITHDRAW_LABEL } from '#features/order/withdrawal/withdraw-label.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import type { Promises } from '#features/settings/promises.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
@@ -60,6 +61,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 
 /** Those that matter to an order. */
 const LINKS_IN_SHORT_FOOTER = 3;
+const WITHDRAW_LINK: FooterLink = { label: WITHDRAW_LABEL, to: '/withdraw' };
 
 /** The storefront's footer: services, links and legal notes. On phones, pages on the way to an order show one line. */
 export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
@@ -90,7 +92,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
           <LinkColumn title="Help" links={HELP_LINKS}>
             {site?.supportEmail ? <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> : null}
           </LinkColumn>
-          <LinkColumn title="Legal" links={LEGAL_LINKS} />
+          <LinkColumn title="Legal" links={site?.takesWithdrawals ? [...LEGAL_LINKS, WITHDRAW_LINK] : LEGAL_LINKS} />
         </div>
         <div className="footer-legal">
           <ThemeSwitch />

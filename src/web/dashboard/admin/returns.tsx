@@ -18,6 +18,7 @@ import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/returns';
+import { ReturnTabs } from './return-tabs.tsx';
 
 /** The tabs, in the order of work. */
 const STATES: readonly ReturnState[] = ['requested', 'accepted', 'received', 'refused'];
@@ -38,7 +39,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Returns', href('/adminDashboard/returns'), matches[0].loaderData);
 
-const title = <DashboardHead title="Returns" />;
+const title = (
+  <>
+    <ReturnTabs />
+    <DashboardHead title="Returns" />
+  </>
+);
 
 export function HydrateFallback() {
   return <ListSkeleton title={title} />;

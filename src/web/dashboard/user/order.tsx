@@ -23,6 +23,7 @@ import { JUST_PAID, OrderThanks } from '#features/order/placing/order-thanks.tsx
 import { RefundList } from '#features/order/refund/refund-list.tsx';
 import { OrderReturns, StartReturn } from '#features/order/return/order-returns.tsx';
 import { OrderTimeline } from '#features/order/timeline/order-timeline.tsx';
+import { WithdrawLink } from '#features/order/withdrawal/withdraw-link.tsx';
 import { OrderReviewLinks } from '#features/review/order-review-links.tsx';
 import { formatDate, formatDateAndTime } from '#platform/format-dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -95,6 +96,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <div className="order-acts">
             <StartReturn order={order} />
             {isOwn ? <CancelOwnOrder order={order} /> : null}
+            {isOwn && site?.takesWithdrawals ? <WithdrawLink order={order} /> : null}
             {site?.supportEmail ? <OrderHelp orderId={order._id} supportEmail={site.supportEmail} /> : null}
           </div>
         </OrderTimeline>

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useSession } from '#features/identity/session/session.ts';
+import { zodResolver } from '#platform/form-resolver.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import type { LineAmount } from '../order/line-amount.ts';
+import type { Order } from '../order/order-schema.ts';
+import { returnableLines } from '../order/returnable.ts';
+import { useOwnOrder } from './use-own-order.ts';
+import { type WithdrawalDraft, withdrawalDraftSchema } from './withdrawal-schema.ts';
+import { WithdrawnProducts } from './withdrawn-products.tsx';
+
+const fieldsSchema = z.pick(withdrawalDraftSchema, { order: true, email: true, name: true });
+type Fields = z.infer<typeof fieldsSchema>;
+
+/** What a person declares, and the order if it is their own. */
+export interface Declaration {
+  draft: WithdrawalDraft;
+  order: Order | undefined;
+}
+
+type WithdrawFormProps = {
+  /** The number of the order that the link to the page names. */
+  orderNumber: string;
+  /** What was entered before, when the person comes back from the next step. */
+  before: WithdrawalDraft | undefined;
+  onDeclare: (declaration: Declaration) => void;
+};
+
+/** The first step of a withdrawal: which order, whose, and of one's own order which products. */
+export function WithdrawForm({ orderNumber, before, onDeclare }: WithdrawFormProps) {
+  const { user } = useSession();
+  const [lines, setLines] = useState<readonly LineAmount[] | undefined>(before?.lines);
+  const [isChecked, setIsChecked] = useState(false);
+  const known = { order: orderNumber, email: user?.email ?? '', name: user?.displayName ?? '' };
+  const { register, handleSubmit, watch, formState } = useForm<Fields>({
+    resolver: zodResolver(fieldsSchema),
+    values: before ? { order: before.order, email: before.email, name: before.name } : known,
+    // The session becomes known after the page is shown. What was typed until then stays.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+  const own = useOwnOrder(orderNumber || undefined, user?.email);
+  const order = watch('order') === own?._id ? own : undefined;
+  const isSplit = order !== undefined && returnableLines(order).length > 0;
+  const isEmpty = isSplit && lines?.length === 0;
+
+  const submit = handleSubmit((fields) => {
+    setIsChecked(true);
+    if (isEmpty) return;
+    const chosen = isSplit && lines ? { lines: [...lines] } : {};
+    onDeclare({ draft: { ...fields, ...chosen }, order });
+  });
+
+  return (
+    // Without scripts, submitting does nothing: the method `dialog` sends no request.
+    <form className="panel stack" method="dialog" noValidate onSubmit={submit}>
+      <Field label="Order number" hint="As in our mails, such as #1f3c." error={errors.order?.message}>
+        <TextInput autoComplete="off" required {...register('order')} />
+      </Field>
+      <Field label="Email" hint="The one you ordered with. The receipt is sent there." error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" required {...register('email')} />
+      </Field>
+      <Field label="Your name" error={errors.name?.message}>
+        <TextInput autoComplete="name" required {...register('name')} />
+      </Field>
+      {isSplit ? (
+        <WithdrawnProducts
+          order={order}
+          lines={lines}
+          error={isChecked && isEmpty ? 'Choose at least one product' : undefined}
+          onChange={setLines}
+        />
+      ) : null}
+      <Button type="submit">Continue</Button>
+      <noscript>
+        <p className="field-hint">
+          This form needs JavaScript, which is turned off in this browser. Write to us instead.
+        </p>
+      </noscript>
+    </form>
+  );
+}
