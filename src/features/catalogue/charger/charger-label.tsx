@@ -1,3 +1,4 @@
+import { formatDecimal } from '#platform/format-numbers.ts';
 import { type Charging, describeCharging } from './charging.ts';
 
 const SIDE = 64;
@@ -50,7 +51,7 @@ function Pictogram({ isIncluded }: { isIncluded: boolean }) {
 
 /** A plug above the power between its lowest and its highest one, and above the protocol for fast charging. */
 function PowerLabel({ lowest, highest, hasUsbPd }: NonNullable<Charging['power']>) {
-  const text = `${lowest}–${highest} W`;
+  const text = `${formatDecimal(lowest)}–${formatDecimal(highest)} W`;
   return (
     <>
       <Frame />

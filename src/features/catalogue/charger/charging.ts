@@ -1,3 +1,4 @@
+import { formatDecimal } from '#platform/format-numbers.ts';
 import type { Attribute } from '../attribute/attribute.ts';
 
 /** The keys of the attributes from which the pictogram and the label about chargers follow. Their powers are in watts. */
@@ -36,7 +37,8 @@ export function describeCharging({ isIncluded, power }: Charging): string {
   if (isIncluded !== undefined) parts.push(isIncluded ? 'Charger included' : 'Charger not included');
   if (power) {
     const { lowest, highest, hasUsbPd } = power;
-    parts.push(`Charges with ${lowest} to ${highest} watts${hasUsbPd ? ', and fast with USB Power Delivery' : ''}`);
+    const range = `${formatDecimal(lowest)} to ${formatDecimal(highest)}`;
+    parts.push(`Charges with ${range} watts${hasUsbPd ? ', and fast with USB Power Delivery' : ''}`);
   }
   return `${parts.join('. ')}.`;
 }
