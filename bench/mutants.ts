@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['src/features/pricing/**/*.ts'],
   coupons: ['src/features/coupon/**/*.ts'],
   stock: ['src/features/catalogue/stock/**/*.ts'],
+  prices: ['src/features/catalogue/price-history/**/*.ts'],
   refunds: ['src/features/order/refund/**/*.ts'],
   returns: ['src/features/order/return/**/*.ts'],
   settlement: ['src/features/order/payment/{settlement,stock-holds}*.ts'],

@@ -18,7 +18,7 @@ export default defineConfig({
     sequence: { sequencer: UnitTestsFirst },
     include: [
       'src/features/{pricing,coupon,catalogue,order,identity}/**/*.test.ts',
-      'tests/integration/*{audit,confirming,metrics,webhook,catalogue-view,order,refund,payment,coupon,return,cash,cancel,stock,money,attempt,limit,variant,stripe,reconcil,sample-accounts,timeline,editing}*.test.ts',
+      'tests/integration/*{audit,confirming,metrics,webhook,catalogue-view,order,refund,payment,coupon,price,return,cash,cancel,stock,money,attempt,limit,variant,stripe,reconcil,sample-accounts,timeline,editing}*.test.ts',
     ],
     exclude: ['**/*.postgres.test.ts'],
     globalSetup: 'tests/support/prepare-sqlite.ts',

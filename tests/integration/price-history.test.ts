@@ -109,10 +109,11 @@ describe('the lowest price before a reduction', () => {
   test('is one for each variant', async () => {
     const { shop, clock } = await createDatedShop();
     const as = await shop.signInAsAdmin();
-    const options = [{ name: 'Switch', values: ['Linear', 'Tactile', 'Clicky'] }];
+    const options = [{ name: 'Switch', values: ['Linear', 'Tactile', 'Silent', 'Clicky'] }];
     const drafts = [
       { values: { Switch: 'Linear' }, price: 80, stock: 1 },
       { values: { Switch: 'Tactile' }, price: 90, stock: 1 },
+      { values: { Switch: 'Silent' }, price: 130, stock: 1 },
     ];
     const body = { ...BASE, options, variants: drafts };
     const { insertedId: productId } = await shop.request(productCalls.addProduct, { as, body });
@@ -127,9 +128,9 @@ describe('the lowest price before a reduction', () => {
     await change((index) => (index === 0 ? { price: 100 } : {}));
     clock.day = 60;
     const clicky = { values: { Switch: 'Clicky' }, price: 50, compareAtPrice: 60, stock: 1 };
-    await change((index) => ({ price: 70 + index, compareAtPrice: 120 }), [clicky]);
+    await change((index) => (index < 2 ? { price: 70 + index, compareAtPrice: 120 } : {}), [clicky]);
     const lowest = (await read(shop, productId)).variants.map(({ lowestPrice30Days }) => lowestPrice30Days);
-    expect(lowest).toEqual([80, 90, undefined]);
+    expect(lowest).toEqual([80, 90, undefined, undefined]);
   });
 });
 
@@ -242,6 +243,43 @@ describe('the prices of a variant', () => {
     clock.day = 200;
     await reprice(shop, productId, 50, 100);
     expect(await lowestOf(shop, productId)).toBe(100);
+  });
+
+  test('are recorded if only the compare-at price changes', async () => {
+    const shop = await createTestShop();
+    const productId = await add(shop, 90, 120);
+    await reprice(shop, productId, 90, 130);
+    await reprice(shop, productId, 90);
+    const compared = (await rowsOf(shop, productId)).map(({ compare_at_price_cents }) => compare_at_price_cents);
+    expect(compared).toEqual([12_000, 13_000, null]);
+  });
+
+  test.each([
+    ['price', { price_cents: cents(7000) }],
+    ['compare-at price', { compare_at_price_cents: cents(11_000) }],
+  ])('are unknown from the moment when a process of the release before sets the %s', async (_, columns) => {
+    const { shop, clock } = await createDatedShop();
+    const productId = await add(shop, 100);
+    clock.day = 40;
+    await reprice(shop, productId, 80, 100);
+    expect(await lowestOf(shop, productId)).toBe(100);
+    await inTransaction(shop.services.db, (trx) =>
+      trx.updateTable('product_variant').set(columns).where('product_id', '=', productId).execute(),
+    );
+    expect(await lowestOf(shop, productId)).toBeUndefined();
+  });
+
+  test('are unknown if none were recorded, as of a product that the release before has added', async () => {
+    const { shop, clock } = await createDatedShop();
+    const productId = await add(shop, 80, 100);
+    await inTransaction(shop.services.db, (trx) => trx.deleteFrom('price_change').execute());
+    expect(await lowestOf(shop, productId)).toBeUndefined();
+    clock.day = 1;
+    await reprice(shop, productId, 100);
+    expect(await rowsOf(shop, productId)).toMatchObject([
+      { number: 0, price_cents: 8000, found: 1 },
+      { number: 1, price_cents: 10_000, found: 0 },
+    ]);
   });
 
   test('are unknown if a process of the release before has changed them, until 30 days later', async () => {

@@ -26,7 +26,7 @@ export function lowestPriceBeforeReduction(history: readonly PriceChange[]): Cen
   if (!reduction || start === 0) return undefined;
   const from = reduction.at - PERIOD_MILLISECONDS;
   const inForce = findInForce(history.slice(0, start), from);
-  if (history.slice(inForce).some(({ isFound, at }) => isFound && at > from)) return undefined;
+  if (history.some(({ isFound, at }) => isFound && at > from)) return undefined;
   return cents(Math.min(...history.slice(inForce, start).map(({ price }) => price)));
 }
 
