@@ -37,10 +37,12 @@ export function ManufacturerPanel({ form: { register, watch, formState }, index,
         >
           <TextArea rows={4} autoComplete="off" {...register(`manufacturers.${index}.responsiblePerson`)} />
         </Field>
+        <div className="form-grid-full">
+          <Button variant="danger-quiet" size="small" onClick={onRemove}>
+            Remove<span className="visually-hidden"> {title}</span>
+          </Button>
+        </div>
       </div>
-      <Button variant="danger-quiet" size="small" onClick={onRemove}>
-        Remove<span className="visually-hidden"> {title}</span>
-      </Button>
     </section>
   );
 }
