@@ -185,6 +185,16 @@ describe('the lowest price before a reduction', () => {
   });
 });
 
+test('counts in the order of the changes, whose times may be those of several clocks', () => {
+  const history = historyOf([
+    [0, 100],
+    [40, 80, 100],
+    [5, 70, 100],
+  ]);
+  expect(lowestPriceBeforeReduction(history)).toBe(100);
+  expect(countUnneeded(history, 40 * DAY)).toBe(0);
+});
+
 /** Histories in whole days, with prices that are often the same. */
 const histories = fc
   .array(

@@ -49,19 +49,20 @@ export async function recordPrices(
 ): Promise<void> {
   const changed = variants.filter(({ before, after }) => !before || !hasSamePrices(before, after));
   for (const batch of batchesOf(changed, VARIANTS_AT_ONCE)) {
-    const known = batch.flatMap(({ before }) => (before ? [before.product_id] : []));
-    const histories = await readHistories(trx, [...new Set(known)]);
-    const rows = batch.map((variant) => {
+    const productIds = new Set(batch.map(({ after }) => after.product_id));
+    const histories = await readHistories(trx, [...productIds]);
+    const changes = batch.map((variant) => {
       const history = histories.get(variant.after.id) ?? [];
-      return { history, added: newRows(variant, history.at(-1), at) };
+      const added = newRows(variant, history.at(-1), at);
+      return { variant, added, all: [...history, ...added.map(toChange)] };
     });
     await insertChanges(
       trx,
-      rows.flatMap(({ added }) => added),
+      changes.flatMap(({ added }) => added),
     );
     await deleteEarlier(
       trx,
-      rows.flatMap(({ history, added }) => firstNeeded(history, added, at)),
+      changes.flatMap(({ variant, all }) => firstNeeded(variant, all, at)),
     );
   }
 }
@@ -88,13 +89,10 @@ function newRows({ before, after }: PricedVariant, last: StoredChange | undefine
 }
 
 /** Returns the key of the first change that is still needed, if there are others before it. */
-function firstNeeded(history: readonly StoredChange[], added: readonly PriceChangeTable[], now: number) {
-  const all = [...history, ...added.map(toChange)];
-  const unneeded = countUnneeded(all, now);
-  const [row] = added;
-  const first = all[unneeded];
-  if (unneeded === 0 || !row || !first) return [];
-  return [{ product_id: row.product_id, variant_id: row.variant_id, number: first.number }];
+function firstNeeded({ after }: PricedVariant, changes: readonly StoredChange[], now: number) {
+  const first = changes[countUnneeded(changes, now)];
+  if (first === undefined || first === changes[0]) return [];
+  return [{ product_id: after.product_id, variant_id: after.id, number: first.number }];
 }
 
 /** Deletes the prices of variants that are deleted. */
@@ -133,7 +131,6 @@ async function readHistories(
   db: Database | ShopTransaction,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredChange[]>> {
-  if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('price_change')
     .selectAll()
