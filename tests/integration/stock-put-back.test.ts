@@ -77,9 +77,9 @@ test.each([
   const receipt = { as, params: { returnId }, body: { restock: true } };
 
   expect(await shop.request(returnCalls.receiveReturn, receipt)).toEqual({ state: 'received', stock: outcome });
-  expect(await placed.timeline()).toContain(`Return received, $90.00 to refund. ${outcome}`);
-  expect(await placed.timeline(wilma)).toContain('Return received, $90.00 to refund');
-  expect(await placed.auditTexts()).toContain(`Received a return of order ${id}: refunded $90.00, ${outcome}`);
+  expect(await placed.timeline()).toContain(`Return received, $95.00 to refund. ${outcome}`);
+  expect(await placed.timeline(wilma)).toContain('Return received, $95.00 to refund');
+  expect(await placed.auditTexts()).toContain(`Received a return of order ${id}: refunded $95.00, ${outcome}`);
   expect(await shop.stockOf(mouse)).toBe(5);
   expect((await checkLedger(shop.services.db)).gaps).toEqual([]);
 });

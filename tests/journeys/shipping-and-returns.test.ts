@@ -151,12 +151,12 @@ test('staff read what a return could not put back into stock', async ({ page, co
 
   await addSessionCookie(context, shop, admin);
   await page.goto(`/adminDashboard/mangeOrders/${order._id}`);
-  await page.getByRole('button', { name: 'Receive and Refund $140.00' }).click();
+  await page.getByRole('button', { name: 'Receive and Refund $145.00' }).click();
   const outcome = '2 of 3 pieces were put back; the product Keyboard of the parcel no longer exists';
   await expectToast(page, `Return received. ${outcome}`);
-  await expect(page.getByText(`Return received, $140.00 to refund. ${outcome}`)).toBeVisible();
+  await expect(page.getByText(`Return received, $145.00 to refund. ${outcome}`)).toBeVisible();
   await page.goto('/adminDashboard/audit?kind=return');
-  await expect(page.getByText(`refunded $140.00, ${outcome}`)).toBeVisible();
+  await expect(page.getByText(`refunded $145.00, ${outcome}`)).toBeVisible();
 });
 
 test('invoice and packing slips open as PDF', async ({ page, context, shop }) => {
