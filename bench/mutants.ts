@@ -10,6 +10,7 @@ const BUDGET = 0.92;
 /** Rules over money, stock and everything else that is scarce. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['src/features/pricing/**/*.ts'],
+  taxes: ['src/features/tax/**/*.ts', 'src/features/order/tax-report/**/*.ts'],
   coupons: ['src/features/coupon/**/*.ts'],
   stock: ['src/features/catalogue/stock/**/*.ts'],
   prices: ['src/features/catalogue/price-history/**/*.ts'],
