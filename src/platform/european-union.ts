@@ -28,3 +28,8 @@ export function taxedAs(country: string): string {
 export function isInEuVatArea(country: string): boolean {
   return EU_MEMBERS.includes(taxedAs(country));
 }
+
+/** Whether a sale from one country to the other crosses a border within the area of the EU's value added tax. */
+export function isAbroadInEu(home: string, country: string): boolean {
+  return isInEuVatArea(home) && isInEuVatArea(country) && taxedAs(home) !== taxedAs(country);
+}

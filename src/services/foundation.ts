@@ -5,19 +5,14 @@ import { createRefusalWatch } from '#features/identity/attempts/refusal-watch.se
 import { type KeyPurpose, signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createMails } from '#features/mail/mail.server.ts';
 import { lockOrders } from '#features/order/order/order-queries.server.ts';
-import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { createSettings } from '#features/settings/settings.server.ts';
-import type { Settings } from '#features/settings/settings-schema.ts';
 import { createWebhooks } from '#features/webhook/webhook.server.ts';
 import { createEdgePurger } from '#platform/page-cache/edge-purger.server.ts';
 import { PageCache } from '#platform/page-cache/page-cache.server.ts';
-import { DEFAULT_HOME } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
 import type { ShopDatabase } from '../database.ts';
 import { createMetrics } from '../metrics/metrics.server.ts';
-
-/** The struck-through price of products without a compare-at price (specification, section 2). */
-const PLACEHOLDER_PRICE = 106.06;
+import { defaultSettings } from './default-settings.ts';
 
 /** Rendering `pending` pages takes about a second. */
 const PAGE_CACHE_LIMITS = { bytes: 8 * 1024 * 1024, entries: 5_000, pending: 128 };
@@ -81,25 +76,5 @@ export async function createFoundation(
     mail,
     webhook,
     parts: [settings, mail, webhook],
-  };
-}
-
-/** The settings that staff have not changed: the constants of the specification, and what the environment says. */
-export function defaultSettings({ mode, supportEmail = '', socialLinks, delivery: { timeZone } }: Config): Settings {
-  const texts = { name: 'Thock', address: '', taxNumber: '', announcement: '', email: supportEmail };
-  return {
-    ...texts,
-    ...DEFAULT_HOME,
-    ...DEFAULT_PROMISES,
-    registrations: [],
-    taxMode: 'off',
-    ossRegistered: false,
-    sellerVatNumber: '',
-    withdrawal: 'auto',
-    placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
-    lowStock: 6,
-    defaultWeightGrams: 500,
-    timeZone,
-    socialLinks: [...socialLinks],
   };
 }

@@ -12,7 +12,8 @@ import { openShopDatabase, type ShopDatabase } from '../database.ts';
 import { connectOrders } from './connect-orders.ts';
 import { connectPeople } from './connect-people.ts';
 import { connectProducts } from './connect-products.ts';
-import { createFoundation, defaultSettings } from './foundation.ts';
+import { defaultSettings } from './default-settings.ts';
+import { createFoundation } from './foundation.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 

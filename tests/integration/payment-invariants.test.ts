@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GatewayFailure, GatewayRefusal } from '#features/card-provider/gateway-failure.server.ts';
-import { totalsOfOrder } from '#features/order/order/order-format.ts';
+import { totalsOfOrder } from '#features/order/order/order-totals.ts';
 import { cents } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
 import type { GatewayFault } from '../support/flaky-gateway.ts';

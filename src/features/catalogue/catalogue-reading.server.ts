@@ -80,7 +80,8 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const findWhole = (id: string): Promise<Product | undefined> =>
     query(async (db) => {
       const product = await findProduct(db, id);
-      return product && withLowestPrices(db, product);
+      const [priced] = product ? await withLowestPrices(db, [product]) : [];
+      return priced;
     });
 
   async function filterOf(view: ProductView): Promise<ProductFilter> {

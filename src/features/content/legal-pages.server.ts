@@ -6,10 +6,8 @@ import returns from '../../../content/legal/returns.md?raw';
 import terms from '../../../content/legal/terms.md?raw';
 import { fillIn } from './fill-in.server.ts';
 import { type RenderedText, renderText } from './markdown.server.ts';
+import { isSampleText } from './sample-text.ts';
 import { markdownValues, type NamedSettings } from './shop-values.server.ts';
-
-/** What the sample texts contain: "**Sample text.**". */
-const SAMPLE_MARK = '**Sample text.**';
 
 const texts = new Map<string, string>(Object.entries({ privacy, terms, returns, imprint, accessibility }));
 
@@ -23,7 +21,7 @@ export function listLegalPages(): string[] {
 
 /** Lists the legal pages that still have the sample text. */
 export function listSamplePages(): string[] {
-  return [...texts].flatMap(([name, text]) => (text.includes(SAMPLE_MARK) ? name : []));
+  return [...texts].flatMap(([name, text]) => (isSampleText(text) ? name : []));
 }
 
 /** Returns the text of a legal page, with the promises of the shop. Throws if there is none with this name. */

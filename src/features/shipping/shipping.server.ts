@@ -17,7 +17,7 @@ import {
 } from './quote-shipping.ts';
 import { shippingCalls } from './shipping-calls.ts';
 import { listZones, readZoneVersions } from './zone-queries.server.ts';
-import type { Place } from './zone-rules.ts';
+import { countriesOf, type Place } from './zone-rules.ts';
 import type { Zone } from './zone-schema.ts';
 import { createZoneService, type SaveZoneResult } from './zone-service.server.ts';
 
@@ -92,11 +92,7 @@ export async function createShipping(dependencies: {
       return explainShipping(watch.current().zones, place, basket);
     },
     shipsTo() {
-      const { zones } = watch.current();
-      if (zones.length === 0) return undefined;
-      const countries = new Set(zones.flatMap((zone) => zone.countries));
-      const { country: home } = getSettings();
-      return [...(countries.delete(home) ? [home] : []), ...countries];
+      return countriesOf(watch.current().zones, getSettings().country);
     },
   };
   return { shipping, feature };

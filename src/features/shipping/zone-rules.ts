@@ -48,6 +48,13 @@ export function chooseZone<Covering extends Coverage>(zones: readonly Covering[]
   return findZone(zones, place)?.zone;
 }
 
+/** Returns the countries of the zones, the home country first; undefined without zones, when only home is shipped to. */
+export function countriesOf(zones: readonly Coverage[], home: string): readonly string[] | undefined {
+  if (zones.length === 0) return undefined;
+  const countries = new Set(zones.flatMap((zone) => zone.countries));
+  return [...(countries.delete(home) ? [home] : []), ...countries];
+}
+
 /** Finds another zone that covers the same place as specifically as this one, so that neither would win. */
 export function findOverlap<Covering extends Coverage>(
   zone: Coverage,

@@ -32,8 +32,8 @@ export interface SaleRates {
  * @param moment epoch milliseconds.
  */
 export function ratesAt(rates: readonly TaxRate[], place: Place, moment: number): AppliedRate[] {
-  const valid = rates
-    .filter((rate) => rate.country === place.country && validFrom(rate) <= moment && fitsRegion(rate, place))
+  const valid = validAt(rates, moment)
+    .filter((rate) => rate.country === place.country && fitsRegion(rate, place))
     .toSorted((one, other) => validFrom(other) - validFrom(one));
   return TAX_CLASSES.flatMap((taxClass) => {
     const found = findZone(valid.filter((rate) => rate.taxClass === taxClass).map(toCoverage), place);
@@ -83,9 +83,9 @@ export function findOverlappingRate(rates: readonly Omit<TaxRate, '_id'>[]): num
   return undefined;
 }
 
-/** Returns how many rates are valid by a moment. */
-export function countValid(rates: readonly TaxRate[], moment: number): number {
-  return rates.filter((rate) => validFrom(rate) <= moment).length;
+/** Returns the rates that count from a moment (epoch milliseconds) or an earlier one on. */
+export function validAt(rates: readonly TaxRate[], moment: number): TaxRate[] {
+  return rates.filter((rate) => validFrom(rate) <= moment);
 }
 
 function isTaxedAlike(one: string, other: string): boolean {

@@ -6,7 +6,7 @@ import type { Place } from '#features/shipping/zone-rules.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { watchRows } from '#platform/database/watched.server.ts';
-import { isInEuVatArea, taxedAs } from '#platform/european-union.ts';
+import { isAbroadInEu, taxedAs } from '#platform/european-union.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
@@ -18,7 +18,7 @@ import { type TaxProvider, TaxUnavailable } from './tax-provider.ts';
 import { findTaxRates, findTaxVersion, type StoredRates } from './tax-rate-queries.server.ts';
 import type { TaxRate } from './tax-rate-schema.ts';
 import { type ChangeRatesResult, createTaxRateService } from './tax-rate-service.server.ts';
-import { countValid, ratesAt, type SaleRates, termsFor } from './tax-rules.ts';
+import { ratesAt, type SaleRates, termsFor, validAt } from './tax-rules.ts';
 import type { VatCheck } from './vat-number-schema.ts';
 import { readVatNumber, type VatNumbers } from './vat-numbers.server.ts';
 
@@ -67,7 +67,7 @@ export async function createTaxes(dependencies: TaxDependencies) {
   async function readIfChanged(known: KnownRates | undefined): Promise<KnownRates> {
     const isSame = known !== undefined && (await findTaxVersion(db)) === known.version;
     const stored = isSame ? known : await findTaxRates(db);
-    const valid = countValid(stored.rates, now());
+    const valid = validAt(stored.rates, now()).length;
     return isSame && valid === known.valid ? known : { ...stored, valid };
   }
   const watch = await watchRows(db, readIfChanged, () => pageCache.clear());
@@ -123,10 +123,6 @@ export async function createTaxes(dependencies: TaxDependencies) {
     close: () => watch.stop(),
   };
   return { taxes, feature };
-}
-
-function isAbroadInEu(home: string, country: string): boolean {
-  return isInEuVatArea(home) && isInEuVatArea(country) && taxedAs(home) !== taxedAs(country);
 }
 
 function addTaxRoutes(

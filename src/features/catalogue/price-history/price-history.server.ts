@@ -112,11 +112,19 @@ export async function deletePricesOf(trx: ShopTransaction, productIds: readonly 
   if (productIds.length > 0) await trx.deleteFrom('price_change').where('product_id', 'in', productIds).execute();
 }
 
-/** Adds to the reduced variants of a product the lowest price of the 30 days before, as far as it is known. */
-export async function withLowestPrices(db: Database | ShopTransaction, product: Product): Promise<Product> {
-  if (product.variants.every(({ compareAtPrice }) => compareAtPrice === undefined)) return product;
-  const histories = await readHistories(db, [product._id]);
-  return { ...product, variants: product.variants.map((variant) => addLowest(variant, histories.get(variant._id))) };
+/** Adds to the reduced variants of products the lowest price of the 30 days before, as far as it is known. */
+export async function withLowestPrices(
+  db: Database | ShopTransaction,
+  products: readonly Product[],
+): Promise<Product[]> {
+  const isReduced = ({ variants }: Product) => variants.some(({ compareAtPrice }) => compareAtPrice !== undefined);
+  const reduced = products.filter(isReduced).map(({ _id }) => _id);
+  if (reduced.length === 0) return [...products];
+  const histories = await readHistories(db, reduced);
+  return products.map((product) => ({
+    ...product,
+    variants: product.variants.map((variant) => addLowest(variant, histories.get(variant._id))),
+  }));
 }
 
 function addLowest(variant: Variant, history: readonly StoredChange[] = []): Variant {

@@ -6,8 +6,8 @@ import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
-import { refundOf } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { refundOf } from '../order/order-totals.ts';
 import { MAX_REASON_CHARACTERS } from '../order/text-schema.ts';
 import { cancelCalls } from './cancel-calls.ts';
 

@@ -1,6 +1,4 @@
 import { href } from 'react-router';
-import { type Cents, cents } from '#features/pricing/money.ts';
-import { sumUp, type Totals } from '#features/pricing/totals.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import type { Order, OrderItem, PaymentMethod } from './order-schema.ts';
 
@@ -18,20 +16,6 @@ export const LONG_METHOD_LABELS = { cash: 'Cash On Delivery', card: 'Credit Card
 /** Returns the first four characters of an order's id, which people quote (specification, section 9). */
 export function shortOrderId(id: string): string {
   return id.slice(0, SHORT_ID_CHARACTERS);
-}
-
-/** Computes the totals of an order. The API's totalAmount excludes shipping. */
-export function totalsOfOrder({ subtotal, discount, shippingFee, items, ...order }: Order): Totals {
-  const { taxMode: mode, taxTreatment: treatment, taxLines, taxAmount } = order;
-  if (mode === 'off') return sumUp({ subtotal, discount, shippingFee });
-  const untaxed = cents(items.reduce((sum, item) => sum + (item.untaxed ?? 0), 0));
-  return sumUp({ subtotal, discount, shippingFee, tax: { mode, treatment, taxLines, taxAmount, untaxed } });
-}
-
-/** Computes how much of an order's payment was refunded and how much is left. */
-export function refundOf(order: Order): { refunded: Cents; left: Cents } {
-  const refunded = order.refundedAmount ?? cents(0);
-  return { refunded, left: cents(totalsOfOrder(order).total - refunded) };
 }
 
 /** Says what was ordered, by the first line: "Cloudrow 75 + 1 more". */

@@ -5,8 +5,8 @@ import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { chargedPieces } from './kept-lines.ts';
-import { totalsOfOrder } from './order-format.ts';
 import type { Order, OrderItem } from './order-schema.ts';
+import { totalsOfOrder } from './order-totals.ts';
 
 /** Lists the items of an order, with the prices paid, and its totals. */
 export function OrderItemsTable({ order }: { order: Order }) {

@@ -9,8 +9,8 @@ import { cents } from '#features/pricing/money.ts';
 import { lockUsers } from '#features/user/user-queries.server.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
-import { totalsOfOrder } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 import { CHECK_AFTER_MILLISECONDS } from './check-schedule.ts';
 import { findReachedLimit, type IntentLimit } from './payment-limits.server.ts';
 import {

@@ -15,8 +15,9 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
-import { orderTitle, shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { orderTitle, shortOrderId } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 
 type Stage =

@@ -3,9 +3,10 @@ import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
-import { isPayable, refundOf } from '../order/order-format.ts';
+import { isPayable } from '../order/order-format.ts';
 import { RETURN_REASONS } from '../order/order-messages.ts';
 import type { Order } from '../order/order-schema.ts';
+import { refundOf } from '../order/order-totals.ts';
 
 /** Tells the customer about a refund, a returned payment or a stock hold of an order. */
 export function PaymentNotice({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import type { DisputeState } from '#features/card-provider/dispute.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert, type AlertKind } from '#ui/alert.tsx';
-import { refundOf } from '../order/order-format.ts';
 import type { Order, ReturnReason } from '../order/order-schema.ts';
+import { refundOf } from '../order/order-totals.ts';
 
 const DISPUTES: Record<DisputeState, [AlertKind, string]> = {
   'needs-response': [

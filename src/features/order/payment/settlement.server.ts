@@ -11,10 +11,11 @@ import { withFailureSubject } from '#features/card-provider/gateway-failure.serv
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
-import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { shortOrderId } from '../order/order-format.ts';
 import { findOrder } from '../order/order-queries.server.ts';
 import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { ReturnReason } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 import type { OrderPayments } from './order-payments.server.ts';
 import { lockIntent, moveIntent } from './payment-queries.server.ts';
 import type { PaymentIntentTable } from './payment-table.ts';

@@ -5,8 +5,8 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { thank } from '#features/user/plain-name.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Keycap } from '#ui/keycap.tsx';
-import { totalsOfOrder } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 
 /**
  * Navigation states of an order's page right after the checkout and right after a payment by card. The browser keeps

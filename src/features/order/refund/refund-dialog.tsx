@@ -4,8 +4,8 @@ import { useChangeRequest } from '#features/identity/session/use-change-request.
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { refundOf } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { refundOf } from '../order/order-totals.ts';
 import { refundCalls } from './refund-calls.ts';
 import { bodyOf, initialEntries, problemOf, totalOf } from './refund-entries.ts';
 import { RefundForm } from './refund-form.tsx';

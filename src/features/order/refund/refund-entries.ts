@@ -1,8 +1,8 @@
 import { type Cents, cents, toDecimal } from '#features/pricing/money.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { explainWrongAmount, readCents } from '#features/pricing/staff-amounts.ts';
-import { refundOf } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { refundOf } from '../order/order-totals.ts';
 import { refundedPieces } from './refundable.ts';
 
 /** How much to refund: everything that is left, some of the products, or an amount. */

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#features/pricing/money.ts';
 import { priceBasket } from '#features/pricing/price-basket.ts';
 import { sharesOf } from '#features/pricing/refund-shares.ts';
 import { type AppliedRate, TAX_CLASSES, type TaxTerms } from '#features/pricing/tax.ts';
-import { totalsOfOrder } from '../order/order-format.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 import { type TaxedOrder, taxesOfRefunds } from './refund-taxes.ts';
 import { isShippingRefundable, refundedPieces, withoutRefunded } from './refundable.ts';
 

@@ -4,8 +4,8 @@ import { type TaxedAmount, taxOfRefund } from '#features/pricing/refund-tax.ts';
 import { findTaxRate, shareShipping, type TaxClass, type TaxLine } from '#features/pricing/tax.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { chargedPieces } from '../order/kept-lines.ts';
-import { totalsOfOrder } from '../order/order-format.ts';
 import type { Order, OrderItem, OrderRefund } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 
 /** An order with what its shipping is taxed as; undefined if it is taxed as the goods are. */
 export type TaxedOrder = Order & { shippingClass: TaxClass | undefined };

@@ -5,10 +5,11 @@ import { type RefundedPieces, type ShippingPart, sharesOf, shippingPartOf } from
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { containsLines, type LineAmount } from '../order/line-amount.ts';
-import { shortOrderId, totalsOfOrder } from '../order/order-format.ts';
+import { shortOrderId } from '../order/order-format.ts';
 import { incrementVersion } from '../order/order-queries.server.ts';
 import type { StoredOrder } from '../order/order-reading.server.ts';
 import type { Order } from '../order/order-schema.ts';
+import { totalsOfOrder } from '../order/order-totals.ts';
 import { toOrderRefund } from '../order/refund-reading.server.ts';
 import type { RefundTable } from '../order/refund-table.ts';
 import type { OrderPayments } from '../payment/order-payments.server.ts';

@@ -12,11 +12,9 @@ import { SummaryRows } from '#ui/definition-rows.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
+import { ABROAD_THRESHOLD } from './abroad-threshold.ts';
 import type { Quarter } from './quarters.ts';
 import { type AbroadSales, type TaxReportRow, taxReportCalls } from './tax-report-calls.ts';
-
-/** Above it, sales to consumers are taxed where they live (Article 59c of Directive 2006/112/EC). */
-const THRESHOLD = cents(1_000_000);
 
 type TaxReportPanelProps = {
   quarters: readonly Quarter[];
@@ -90,10 +88,16 @@ function ThresholdMeter({ abroad: { year, net } }: { abroad: AbroadSales }) {
         Threshold of 10,000 euros
       </label>
       {isEuro ? (
-        <meter id="tax-threshold" min={0} max={THRESHOLD} high={THRESHOLD * 0.8} value={Math.max(0, net)} />
+        <meter
+          id="tax-threshold"
+          min={0}
+          max={ABROAD_THRESHOLD}
+          high={ABROAD_THRESHOLD * 0.8}
+          value={Math.max(0, net)}
+        />
       ) : null}
       <p>{sold}.</p>
-      {isEuro && net > THRESHOLD ? (
+      {isEuro && net > ABROAD_THRESHOLD ? (
         <Alert kind="warning">
           Above the threshold, tax is due where the customers live. Register for the One Stop Shop and say so in the
           settings.

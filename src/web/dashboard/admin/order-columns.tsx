@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { href } from 'react-router';
-import { countPieces, METHOD_LABELS, shortOrderId, totalsOfOrder } from '#features/order/order/order-format.ts';
+import { countPieces, METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
 import {
   type Order,
   type SettableStatus,
@@ -8,6 +8,7 @@ import {
   settableStatusSchema,
 } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
+import { totalsOfOrder } from '#features/order/order/order-totals.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';

@@ -1,6 +1,7 @@
 import { PackingSlipButton } from '#features/order/invoice/document-button.tsx';
-import { formatOrderCount, totalsOfOrder } from '#features/order/order/order-format.ts';
+import { formatOrderCount } from '#features/order/order/order-format.ts';
 import { type Order, STATUS_LABELS, settableStatusSchema } from '#features/order/order/order-schema.ts';
+import { totalsOfOrder } from '#features/order/order/order-totals.ts';
 import { cents, formatPrice } from '#features/pricing/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';

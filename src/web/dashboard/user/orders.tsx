@@ -3,15 +3,10 @@ import { href, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import {
-  isPayable,
-  METHOD_LABELS,
-  orderTitle,
-  shortOrderId,
-  totalsOfOrder,
-} from '#features/order/order/order-format.ts';
+import { isPayable, METHOD_LABELS, orderTitle, shortOrderId } from '#features/order/order/order-format.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
+import { totalsOfOrder } from '#features/order/order/order-totals.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/order/payment/payment-dialog.tsx';
 import { JUST_PAID } from '#features/order/placing/order-thanks.tsx';
