@@ -7,7 +7,9 @@ const TIME_ZONES = 'src/platform/time-zone.ts';
 const FORMATS = ['dates', 'lists', 'numbers'].map((name) => `src/platform/format-${name}.ts`);
 
 /** Files that list and name what there is in the world. */
-const LISTS = ['country-name', 'currencies', 'number-locales'].map((name) => `src/platform/${name}.ts`);
+const LISTS = ['country-by-name', 'country-name', 'currencies', 'number-locales'].map(
+  (name) => `src/platform/${name}.ts`,
+);
 
 test('dates and numbers are formatted in one place', () => {
   const formatting = globSync('src/**/!(*.test).{ts,tsx}').filter((file) =>

@@ -31,6 +31,13 @@ export function readCharging(attributes: readonly Attribute[]): Charging | undef
   return Object.keys(charging).length > 0 ? charging : undefined;
 }
 
+/** Whether a product states some of what the pictogram and the label show, but not all. */
+export function isPartlyStated(attributes: readonly Attribute[]): boolean {
+  const keys = new Set<string>(Object.values(KEYS));
+  const { isIncluded, power } = readCharging(attributes) ?? {};
+  return attributes.some(({ key }) => keys.has(key)) && (isIncluded === undefined || power === undefined);
+}
+
 /** Says what the pictogram and the label show. */
 export function describeCharging({ isIncluded, power }: Charging): string {
   const parts = [];
