@@ -263,6 +263,7 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
     'Cash on delivery',
     'Mange Products',
     'Attributes',
+    'Manufacturers',
     'Shop Search',
     'Coupons',
     /^Reviews/,

@@ -44,10 +44,7 @@ test('staff enter rates, and see that wrong ones are refused', async ({ page, co
   await dialog.getByRole('button', { name: 'Save Rate' }).click();
   await expect(dialog.getByText('Write a percentage from 0 to 100 with at most four decimals')).toBeVisible();
   await dialog.getByLabel('Rate', { exact: true }).fill('7,25');
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save Rate' }).click();
   await expectToast(page, 'Tax rate saved');
   await expect(page.getByRole('row', { name: /US-CA.*7.25 %/ })).toBeVisible();
@@ -61,9 +58,9 @@ test('staff enter rates, and see that wrong ones are refused', async ({ page, co
   await page.keyboard.press('Escape');
   for (const width of [320, 390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Delete Standard, United States/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Tax rate deleted');
@@ -110,9 +107,9 @@ test('prices, cart and checkout say what the tax is, and a business in France pa
   await expect(summaryValue(page, 'Total')).toHaveText('€105.00');
   for (const width of [320, 390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  await expectAccessible(page);
   await placeOrder(page);
   await expectPlaced(page);
   await expect(page.getByText('Tax taken off, reverse charge')).toBeVisible();

@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
     await page.goto('/adminDashboard');
     const ship = taskOf(page, 'Order to ship');
     await expect(ship).toContainText('1Order to ship');
-    await expect(taskOf(page, 'Return to decide')).toContainText('Board of today, $100.00');
+    await expect(taskOf(page, 'Return to decide')).toContainText('Board of today, $105.00');
     if (width === 1280) {
       for (const section of ['Mange Orders', 'Returns'])
         await expect(countOf(page, section)).toContainText('1 waiting');

@@ -1,4 +1,6 @@
+import { replaceSettings } from '#features/settings/settings-queries.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 
 /** The settings of a test shop that staff have not changed. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -25,3 +27,9 @@ export const DEFAULT_SETTINGS: Settings = {
   sellerVatNumber: '',
   withdrawal: 'auto',
 };
+
+/** Stores settings in the database of a test shop that has not started yet. */
+export async function storeSettings(trx: ShopTransaction, changes: Partial<Settings>): Promise<void> {
+  const settings = { ...DEFAULT_SETTINGS, ...changes };
+  await replaceSettings(trx, 0, { settings, defaults: DEFAULT_SETTINGS, changedAt: 0, changedBy: null });
+}

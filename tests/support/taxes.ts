@@ -4,10 +4,15 @@ import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { quoteCalls } from '#features/order/quote/quote-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
-import { shippingCalls } from '#features/shipping/shipping-calls.ts';
-import { taxCalls } from '#features/tax/tax-calls.ts';
-import type { taxRateDraftsSchema } from '#features/tax/tax-rate-schema.ts';
+import { toZone } from '#features/shipping/to-zone.ts';
+import { insertZone } from '#features/shipping/zone-queries.server.ts';
+import { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
+import { lockTaxRates, replaceTaxRates } from '#features/tax/tax-rate-queries.server.ts';
+import { taxRateDraftsSchema } from '#features/tax/tax-rate-schema.ts';
+import { toTaxRates } from '#features/tax/to-tax-rates.ts';
+import { newId } from '#platform/id.ts';
 import type { ProductJson } from './json.ts';
+import { storeSettings } from './settings.ts';
 import { PARCEL, ZONE } from './shipping.ts';
 import { createTestShop, draftOf, type Person } from './test-shop.ts';
 
@@ -42,20 +47,26 @@ interface Sale {
   taxAmount?: number;
 }
 
+const GERMAN: Partial<Settings> = {
+  ...{ country: 'DE', currency: 'EUR', wholePrices: false, taxMode: 'included', sellerVatNumber: 'DE136695976' },
+};
+
 /** Opens a shop with taxes, in Germany unless the settings say otherwise, that ships everywhere for 5.95. */
 export async function openTaxShop(
   settings: Partial<Settings> = {},
   { rates = RATES, ...options }: Parameters<typeof createTestShop>[0] & { rates?: RatesJson } = {},
 ) {
-  const shop = await createTestShop(options);
+  const zone = { ...ZONE, countries: Object.keys(PLACES), methods: [{ ...PARCEL, rates: [{ from: 0, price: 5.95 }] }] };
+  const shop = await createTestShop({
+    ...options,
+    async prepare(trx) {
+      await storeSettings(trx, { ...GERMAN, ...settings });
+      await lockTaxRates(trx);
+      await replaceTaxRates(trx, toTaxRates(taxRateDraftsSchema.parse(rates)));
+      await insertZone(trx, toZone(newId(), zoneDraftSchema.parse(zone)), 0);
+    },
+  });
   const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
-  const german = {
-    country: 'DE',
-    currency: 'EUR',
-    wholePrices: false,
-    taxMode: 'included',
-    sellerVatNumber: 'DE136695976',
-  } as const;
 
   async function changeSettings(changes: Partial<Settings>): Promise<void> {
     const {
@@ -68,14 +79,6 @@ export async function openTaxShop(
     });
     await shop.request(settingsCalls.saveSettings, { as: admin, body: { ...present, ...changes } });
   }
-  const zone = { ...ZONE, countries: Object.keys(PLACES), methods: [{ ...PARCEL, rates: [{ from: 0, price: 5.95 }] }] };
-  // Each waits until all processes of the shop know of it.
-  await Promise.all([
-    changeSettings({ ...german, ...settings }),
-    shop.request(taxCalls.replaceTaxRates, { as: admin, body: rates }),
-    shop.request(shippingCalls.addZone, { as: admin, body: zone }),
-  ]);
-
   function bodyOf(person: Person, { to, items, payment, ...others }: Sale): DraftJson {
     const { customer, ...draft } = draftOf(person, items, payment);
     const { name, streetAddress } = customer;

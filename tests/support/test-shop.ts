@@ -11,7 +11,7 @@ import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { PaymentMethod } from '#features/order/order/order-schema.ts';
 import type { User } from '#features/user/user-schema.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/open-database.server.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
 import { type Access, type Call, successStatusOf } from '#platform/http/call.ts';
@@ -74,6 +74,8 @@ interface ShopOptions {
   config?: Partial<Config>;
   /** The shop's clock. */
   now?: () => number;
+  /** Writes to the database before the shop starts, which is faster than a change that all processes have to see. */
+  prepare?: (trx: ShopTransaction) => Promise<void>;
   /** Runs the background jobs, which otherwise would write to the database at any moment of a test. */
   withJobs?: true;
 }
@@ -84,7 +86,8 @@ interface ShopOptions {
  */
 export async function createTestShop(options: ShopOptions = {}): Promise<TestShop> {
   const database = await createSeededDatabase();
-  if (options.config?.mode === 'live') await deleteSeedRows(database.location);
+  if (options.config?.mode === 'live') await write(database.location, deleteSeedRows);
+  if (options.prepare) await write(database.location, options.prepare);
   const dataDir = createTemporaryFolder('thock-data-');
   const processes: FastifyInstance[] = [];
   onTestFinished(async () => {
@@ -96,9 +99,13 @@ export async function createTestShop(options: ShopOptions = {}): Promise<TestSho
 }
 
 /** Deletes the record of what the demo seeded, so that it counts as created by people. */
-async function deleteSeedRows(location: DatabaseLocation): Promise<void> {
+async function deleteSeedRows(trx: ShopTransaction): Promise<void> {
+  await trx.deleteFrom('seed').execute();
+}
+
+async function write(location: DatabaseLocation, change: (trx: ShopTransaction) => Promise<void>): Promise<void> {
   const db = openDatabase<Tables>(location);
-  await inTransaction(db, (trx) => trx.deleteFrom('seed').execute());
+  await inTransaction(db, change);
   await db.destroy();
 }
 

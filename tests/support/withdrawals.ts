@@ -1,5 +1,5 @@
 import { settingsCalls } from '#features/settings/settings-calls.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { DEFAULT_SETTINGS, storeSettings } from './settings.ts';
 import { createTestShop, type Person, type TestShop } from './test-shop.ts';
 
 /** Switches withdrawals on, as a shop does that sells in Europe. */
@@ -11,8 +11,6 @@ export async function takeWithdrawals(shop: TestShop, as: Person): Promise<void>
 export async function createWithdrawalShop(
   options?: Parameters<typeof createTestShop>[0],
 ): Promise<{ shop: TestShop; admin: Person }> {
-  const shop = await createTestShop(options);
-  const admin = await shop.signInAsAdmin();
-  await takeWithdrawals(shop, admin);
-  return { shop, admin };
+  const shop = await createTestShop({ ...options, prepare: (trx) => storeSettings(trx, { withdrawal: 'on' }) });
+  return { shop, admin: await shop.signInAsAdmin() };
 }
