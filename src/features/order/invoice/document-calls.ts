@@ -39,11 +39,12 @@ export const documentCalls = {
     refusals: [
       NO_SUCH_ORDER,
       { status: 404, code: 'no-such-refund', detail: 'This order has no such refund.' },
-      { status: 409, code: 'not-refunded', detail: 'There is a credit note once the money has gone back.' },
       {
         status: 409,
         code: 'not-invoiced',
-        detail: 'This order had no invoice when the money went back, so there is nothing to correct.',
+        detail:
+          'There is a credit note once the money has gone back, if the order had an invoice by then. Without one there is ' +
+          'nothing to correct.',
       },
     ],
   }),

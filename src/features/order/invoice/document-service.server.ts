@@ -34,7 +34,7 @@ type IssueResult = { ok: true; order: Order; invoice: Invoice } | NoInvoice;
 /** A credit note as a PDF file, or why there is none. */
 export type CreditNoteResult =
   | { ok: true; number: string; pdf: Buffer }
-  | { ok: false; reason: 'not-found' | 'no-such-refund' | 'not-refunded' | 'not-invoiced' };
+  | { ok: false; reason: 'not-found' | 'no-such-refund' | 'not-invoiced' };
 type CreditResult =
   | { ok: true; order: Order; refund: OrderRefund; invoice: Invoice; creditNote: CreditNote }
   | Exclude<CreditNoteResult, { ok: true }>;
@@ -82,8 +82,8 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       const invoice = await findInvoice(trx, orderId);
       const earlier = await findCreditNote(trx, refundId);
       if (invoice && earlier) return { ok: true, order, refund, invoice, creditNote: earlier };
-      if (refund.state !== 'done') return { ok: false, reason: 'not-refunded' };
-      if (!invoice || invoice.issuedAt > Date.parse(refund.doneAt ?? refund.at))
+      const { state, doneAt, at } = refund;
+      if (state !== 'done' || !invoice || invoice.issuedAt > Date.parse(doneAt ?? at))
         return { ok: false, reason: 'not-invoiced' };
       const issuedAt = now();
       const taxLines = taxesOfRefunds(order).get(refundId) ?? [];
