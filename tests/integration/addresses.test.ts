@@ -6,14 +6,13 @@ import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { ADDRESSES, type SampleCountry } from '../support/addresses.ts';
 import { readPdf } from '../support/pdf.ts';
-import { DEFAULT_SETTINGS } from '../support/settings.ts';
+import { DEFAULT_SETTINGS, storeSettings } from '../support/settings.ts';
 import { createTestShop, draftOf, type Person, type TestShop } from '../support/test-shop.ts';
 
 /** Creates a shop at home in a country, where a customer wants a product. */
 async function createShopIn(country: string) {
-  const shop = await createTestShop();
+  const shop = await createTestShop({ prepare: (trx) => storeSettings(trx, { country }) });
   const as = await shop.signInAsAdmin();
-  await shop.request(settingsCalls.saveSettings, { as, body: { ...DEFAULT_SETTINGS, country } });
   const [wilma, product] = [await shop.signUp(), await shop.addProduct()];
   return { shop, admin: as, wilma, body: draftOf(wilma, [{ product, amount: 1 }]) };
 }

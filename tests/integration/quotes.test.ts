@@ -8,7 +8,7 @@ import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { newId } from '#platform/id.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
-import { addWeighed, BY_WEIGHT, PARCEL, ZONE, type ZoneJson } from '../support/shipping.ts';
+import { addWeighed, BY_WEIGHT, PARCEL, storeZones, ZONE, type ZoneJson } from '../support/shipping.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const PICKUP = {
@@ -21,11 +21,10 @@ const PICKUP = {
 const TAX = { taxLines: [], taxAmount: 0 };
 
 async function setUp(...zones: readonly ZoneJson[]) {
-  const shop = await createTestShop();
+  const shop = await createTestShop({ prepare: (trx) => storeZones(trx, ...zones) });
   const as = await shop.signInAsAdmin();
   const keyboard = await shop.addProduct({ price: 60 });
-  const added = [];
-  for (const body of zones) added.push(await shop.request(shippingCalls.addZone, { as, body }));
+  const added = await shop.request(shippingCalls.listZones, { as });
   const items = [{ productId: keyboard._id, amount: 1 }];
   const quote = (body: object = {}) => shop.request(quoteCalls.quoteOrder, { body: { items, ...body } });
   return { shop, as, keyboard, items, quote, added };

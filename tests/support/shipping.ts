@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import type { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
+import { toZone } from '#features/shipping/to-zone.ts';
+import { insertZone } from '#features/shipping/zone-queries.server.ts';
+import { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
+import { newId } from '#platform/id.ts';
 import type { ProductJson } from './json.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -32,6 +36,12 @@ export const BY_WEIGHT: MethodJson = {
 
 /** A zone with one method. */
 export const ZONE: ZoneJson = { name: 'Home', countries: ['US'], methods: [PARCEL] };
+
+/** Stores zones in the database of a test shop that has not started yet. */
+export async function storeZones(trx: ShopTransaction, ...zones: readonly ZoneJson[]): Promise<void> {
+  for (const [index, zone] of zones.entries())
+    await insertZone(trx, toZone(newId(), zoneDraftSchema.parse(zone)), index);
+}
 
 /** Adds a product of which 1,000 pieces with a weight are in stock. */
 export function addWeighed(

@@ -4,16 +4,12 @@ import type { orderDraftSchema } from '#features/order/order/order-schema.ts';
 import { quoteCalls } from '#features/order/quote/quote-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
-import { toZone } from '#features/shipping/to-zone.ts';
-import { insertZone } from '#features/shipping/zone-queries.server.ts';
-import { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
 import { lockTaxRates, replaceTaxRates } from '#features/tax/tax-rate-queries.server.ts';
 import { taxRateDraftsSchema } from '#features/tax/tax-rate-schema.ts';
 import { toTaxRates } from '#features/tax/to-tax-rates.ts';
-import { newId } from '#platform/id.ts';
 import type { ProductJson } from './json.ts';
 import { storeSettings } from './settings.ts';
-import { PARCEL, ZONE } from './shipping.ts';
+import { PARCEL, storeZones, ZONE } from './shipping.ts';
 import { createTestShop, draftOf, type Person } from './test-shop.ts';
 
 export type RatesJson = z.input<typeof taxRateDraftsSchema>;
@@ -63,7 +59,7 @@ export async function openTaxShop(
       await storeSettings(trx, { ...GERMAN, ...settings });
       await lockTaxRates(trx);
       await replaceTaxRates(trx, toTaxRates(taxRateDraftsSchema.parse(rates)));
-      await insertZone(trx, toZone(newId(), zoneDraftSchema.parse(zone)), 0);
+      await storeZones(trx, zone);
     },
   });
   const [admin, wilma] = [await shop.signInAsAdmin(), await shop.signUp()];
