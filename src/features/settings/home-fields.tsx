@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countriesByName } from '#platform/country-name.ts';
 import { describeCurrency, listCurrencies } from '#platform/currencies.ts';
 import { describeLocale, listLocales } from '#platform/number-locales.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { CountryOptions } from '#ui/country-options.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import type { SettingsEntries } from './settings-form-schema.ts';
@@ -11,7 +11,6 @@ import type { Settings } from './settings-schema.ts';
 
 /** Finding and naming them takes some milliseconds. */
 const CURRENCIES = listCurrencies();
-const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 type Form = UseFormReturn<SettingsEntries, unknown, Settings>;
 
@@ -25,11 +24,7 @@ export function HomeFields({ form: { register, watch, getValues, formState } }: 
       <div className="form-grid">
         <Field label="Home country" hint="Where the shop ships from." error={errors.country?.message}>
           <SelectInput {...register('country')}>
-            {COUNTRIES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions codes={COUNTRY_CODES} />
           </SelectInput>
         </Field>
         <Field

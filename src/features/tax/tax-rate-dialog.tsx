@@ -3,10 +3,10 @@ import { useChangeRequest } from '#features/identity/session/use-change-request.
 import { TAX_CLASSES } from '#features/pricing/tax.ts';
 import { TAX_CLASS_LABELS } from '#features/pricing/tax-labels.ts';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countriesByName } from '#platform/country-name.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CountryOptions } from '#ui/country-options.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
@@ -24,8 +24,6 @@ type TaxRateDialogProps = {
   save: (draft: TaxRateDraft) => Promise<unknown>;
   onClose: () => void;
 };
-
-const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** Asks for a tax rate, and saves it. */
 export function TaxRateDialog({ rate, country, timeZone, save, onClose }: TaxRateDialogProps) {
@@ -47,11 +45,7 @@ export function TaxRateDialog({ rate, country, timeZone, save, onClose }: TaxRat
       <form className="dialog-body stack" method="post" noValidate onSubmit={submit}>
         <Field label="Country" error={errors.country?.message}>
           <SelectInput {...register('country')}>
-            {COUNTRIES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions codes={COUNTRY_CODES} />
           </SelectInput>
         </Field>
         <Field label="Region (optional)" hint="Only this part, such as US-CA." error={errors.region?.message}>

@@ -27,8 +27,8 @@ export interface SaleRates {
 }
 
 /**
- * Returns the rate of each class for a place: the one that covers it most specifically, by postal code, region or
- * country, and of several the one that became valid last.
+ * Returns the rate of each class for a place: the most specific that covers it, by postal code, region or
+ * country; of several, the rate with the latest start.
  * @param moment epoch milliseconds.
  */
 export function ratesAt(rates: readonly TaxRate[], place: Place, moment: number): AppliedRate[] {

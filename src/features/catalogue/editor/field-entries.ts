@@ -63,7 +63,7 @@ const ENTRIES = {
     schema: ({ max }: FieldOf<'passage'>) => multilineText(max),
     entryOf: (value?: string) => value ?? '',
   },
-  /** The id of the one that is chosen, or an empty text. */
+  /** The id of the chosen option, or an empty text. */
   manufacturer: {
     typed: z.string(),
     schema: (_: FieldOf<'manufacturer'>) =>

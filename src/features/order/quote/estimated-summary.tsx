@@ -6,7 +6,7 @@ import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { cents } from '#features/pricing/money.ts';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { countriesByName } from '#platform/country-name.ts';
+import { CountryOptions } from '#ui/country-options.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { RetryAlert } from '#ui/retry-alert.tsx';
@@ -41,11 +41,7 @@ export default function EstimatedSummary({ cart, coupon, countries, calendar }: 
       {countries.length > 1 ? (
         <Field label="Ship to" hint={note} className="cart-country">
           <SelectInput value={country} onChange={({ target }) => choose(target.value)}>
-            {countriesByName(countries).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions codes={countries} />
           </SelectInput>
         </Field>
       ) : null}

@@ -4,10 +4,10 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import type { Zone } from '#features/shipping/zone-schema.ts';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countriesByName } from '#platform/country-name.ts';
 import { readWholeNumber } from '#platform/read-number.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CountryOptions } from '#ui/country-options.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { type ExplainedTrial, quoteCalls } from './quote-calls.ts';
@@ -22,8 +22,6 @@ type ShippingTrialProps = {
 };
 
 type Outcome = { explained: ExplainedTrial } | { problem: string };
-
-const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** Says which zone and which rates count for some products that go to a place, and why. */
 export function ShippingTrial({ zones, products, country: home }: ShippingTrialProps) {
@@ -58,11 +56,7 @@ export function ShippingTrial({ zones, products, country: home }: ShippingTrialP
       <div className="form-grid trial-place">
         <Field label="Country" className="form-grid-full">
           <SelectInput value={place.country} onChange={({ target }) => setPlace({ ...place, country: target.value })}>
-            {COUNTRIES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions codes={COUNTRY_CODES} />
           </SelectInput>
         </Field>
         <Field label="Region (optional)" hint="Such as US-CA.">
