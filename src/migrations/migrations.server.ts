@@ -67,6 +67,7 @@ import { up as priceChange } from './0074-price-change.server.ts';
 import { up as manufacturer } from './0075-manufacturer.server.ts';
 import { up as cheapestShipping } from './0076-cheapest-shipping.server.ts';
 import { up as withdrawal } from './0077-withdrawal.server.ts';
+import { up as slug } from './0078-slug.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -142,4 +143,5 @@ export const migrations = {
   '0075-manufacturer': { up: manufacturer },
   '0076-cheapest-shipping': { up: cheapestShipping },
   '0077-withdrawal': { up: withdrawal },
+  '0078-slug': { up: slug },
 };
