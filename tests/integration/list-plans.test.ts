@@ -5,8 +5,8 @@ import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
   countProducts,
+  listAddresses,
   listFiltered,
-  listIds,
   listReduced,
   listSorted,
   productList,
@@ -72,8 +72,8 @@ const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
     await readPage(withdrawalList(db, 'open'), PAGE, 1000),
   ],
   promotions: (db) => listReduced(db, 45, 8),
-  'ids of the sitemap': (db) => listIds(db, 10),
-  'ids of a part of the sitemap': (db) => listIds(db, 10, { from: '0a', before: '0b' }),
+  'addresses of the sitemap': (db) => listAddresses(db, 10),
+  'addresses of a part of the sitemap': (db) => listAddresses(db, 10, { from: '0a', before: '0b' }),
 };
 for (const sort of orderSortSchema.options) {
   IN_ORDER[`orders, ${sort}`] = async (db) => [

@@ -63,9 +63,9 @@ test('customers are invited once, 7 days after delivery, with links to what they
   expect(others).toEqual([]);
   expect(invitation).toContain(`Subject: ${SUBJECT}`);
   expect(invitation).toContain('Hello Wilma,');
-  for (const { _id, name } of products) {
+  for (const { slug, name } of products) {
     expect(invitation).toContain(name);
-    expect(invitation).toContain(`/product/${_id}#write-review`);
+    expect(invitation).toContain(`/product/${slug}#write-review`);
   }
 
   // Delivered again, it is still the same order.

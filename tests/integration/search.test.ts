@@ -254,7 +254,7 @@ test('suggests at most 6 products and 4 searches, all of which find something', 
   const { products, terms } = await shop.request(searchCalls.suggestSearches, { query: { q: 'qui' } });
 
   expect(products).toHaveLength(6);
-  expect(Object.keys(products[0] ?? {}).sort()).toEqual(['_id', 'image', 'name', 'price']);
+  expect(Object.keys(products[0] ?? {}).sort()).toEqual(['_id', 'image', 'name', 'price', 'slug']);
   expect(terms).toHaveLength(4);
   expect(terms[0]).toBe('quince');
   for (const term of terms) expect(await namesOf(shop, term), term).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#features/catalogue/category.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { categoryPath, productPath } from '#features/catalogue/product-paths.ts';
 import { request } from './support/api.ts';
 import { crawl } from './support/search-engine.ts';
 import type { Shop } from './support/shop-process.ts';
@@ -27,7 +27,7 @@ test('links lead to every product and every category, and the sitemap lists them
   const pages = await crawl(shop, { from: ['/'], maxPages: MAX_PAGES });
   const sitemap = await readSitemap(shop);
   const indexed = pages.filter(({ address, isIndexed, canonical }) => isIndexed && canonical === address);
-  for (const path of [...products.map(({ _id }) => `/product/${_id}`), ...CATEGORIES.map(categoryPath)]) {
+  for (const path of [...products.map(productPath), ...CATEGORIES.map(categoryPath)]) {
     expect(indexed.map(({ address }) => address)).toContain(path);
     expect(sitemap).toContain(path);
   }

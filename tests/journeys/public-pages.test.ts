@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { listFaq } from '#features/content/content.server.ts';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import blogs from '../../public/blogs.json' with { type: 'json' };
@@ -60,7 +61,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.getByText('Made of one piece of walnut.')).toBeVisible();
     await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
-    await expectMetadata(page, `${shop.url}/product/${product._id}`);
+    await expectMetadata(page, shop.url + productPath(product));
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /walnut/);
   });
 
@@ -293,20 +294,11 @@ test('the sitemap lists every public page', async ({ shop }) => {
   const robots = await get(`${shop.url}/robots.txt`);
   expect(robots.body.toString()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
   const sitemap = (await get(`${shop.url}/sitemap.xml`)).body.toString();
-  for (const path of [
-    '/',
-    '/products',
-    '/blogs',
-    '/blog/6',
-    '/faq',
-    '/privacy',
-    '/imprint',
-    `/product/${product._id}`,
-  ]) {
+  for (const path of ['/', '/products', '/blogs', '/blog/6', '/faq', '/privacy', '/imprint', productPath(product)]) {
     expect(sitemap).toContain(`<loc>${shop.url}${path}</loc>`);
   }
   await removeProduct(shop, product);
-  expect((await get(`${shop.url}/sitemap.xml`)).body.toString()).not.toContain(product._id);
+  expect((await get(`${shop.url}/sitemap.xml`)).body.toString()).not.toContain(productPath(product));
 });
 
 /** Expects exactly one description and one canonical URL, and no robots tag. */

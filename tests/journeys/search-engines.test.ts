@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { addProduct, getProduct } from './support/api.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
@@ -107,7 +108,7 @@ test('a product has structured data with price and availability', async ({ page,
     image: `${shop.url}/jpeg/1200/pictures/products/alderway-60.jpg`,
     offers: {
       '@type': 'Offer',
-      url: `${shop.url}/product/${product._id}`,
+      url: shop.url + productPath(product),
       price: '1234.00',
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
@@ -131,7 +132,7 @@ test('a shared product shows its name, description and picture', async ({ page, 
   await page.goto(`/product/${product._id}`);
   for (const [property, content] of [
     ['og:title', 'Alderway 60 · Thock'],
-    ['og:url', `${shop.url}/product/${product._id}`],
+    ['og:url', shop.url + productPath(product)],
     ['og:image', `${shop.url}/jpeg/1200/pictures/products/alderway-60.jpg`],
     ['og:site_name', 'Thock'],
   ] as const) {
@@ -180,7 +181,7 @@ test('the well-known address for changing passwords leads to the profile', async
 });
 
 async function readStructuredData(page: Page, shop: Shop, product: { _id: string }) {
-  await page.goto(`${shop.url}/product/${product._id}`);
+  await page.goto(shop.url + productPath(product));
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   return structuredDataSchema.parse(JSON.parse(text ?? 'null'));
 }

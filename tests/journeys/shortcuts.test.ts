@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { addProduct, addSessionCookie, getProduct, register, signInAsAdmin } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { expectInCart } from './support/steps.ts';
@@ -33,7 +34,7 @@ test.describe('among the samples', () => {
     await expectInCart(page, 1);
     await names.filter({ hasText: board.name }).focus();
     await page.keyboard.press('a');
-    await expect(page).toHaveURL(`/product/${board._id}`);
+    await expect(page).toHaveURL(productPath(board));
     await expect(page.getByRole('heading', { name: board.name, level: 1 })).toBeVisible();
     await page.keyboard.press('a');
     const sheet = page.getByRole('dialog', { name: 'Added to Cart' });

@@ -21,7 +21,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   identity: ['api-key', 'audit', 'user'],
   'keyboard-layout': [],
   legal: ['catalogue', 'content', 'order/tax-report', 'pricing', 'settings', 'shipping', 'tax'],
-  mail: ['audit', 'delivery', 'identity', 'order/order', 'pricing', 'settings', 'stock-alert', 'user'],
+  mail: ['audit', 'catalogue', 'delivery', 'identity', 'order/order', 'pricing', 'settings', 'stock-alert', 'user'],
   measures: [],
   media: ['audit', 'identity'],
   order: [

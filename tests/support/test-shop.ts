@@ -231,7 +231,9 @@ function createFactories(app: FastifyInstance, services: Services) {
       const added = await services.catalogue.add({ ...SAMPLE_PRODUCT, quantity: stock, ...product }, THE_SHOP);
       if (!added.ok) throw new Error(`The product was not added: ${added.reason}`);
       await nextMillisecond();
-      return z.encode(productSchema, added.product);
+      const stored = await services.catalogue.find(added.product._id);
+      if (!stored) throw new Error('The product is gone');
+      return z.encode(productSchema, stored);
     },
 
     /** Reads how many pieces of a product are left. */

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { addToCartWithToast } from './add-to-cart.ts';
 import { useCart } from './cart-store.ts';
@@ -24,7 +25,7 @@ export function CartButton({ product }: { product: ProductCardData }) {
     return (
       <ButtonLink
         variant="secondary"
-        to={`/product/${product._id}`}
+        to={productPath(product)}
         prefetch="intent"
         aria-label={`${label}: ${product.name}`}
       >

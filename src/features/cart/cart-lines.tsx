@@ -88,7 +88,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
           <Thumbnail src={item.image} pixels={PICTURE_PIXELS} />
           <div>
             <b>
-              <Link to={productPath(item)}>
+              <Link to={variantPath(item, item.variantId)}>
                 <bdi className="cart-line-name">{item.name}</bdi>
                 <bdi className="cart-line-short-name">{shorten(item.name, SHORT_NAME_CHARACTERS)}</bdi>
               </Link>
@@ -137,8 +137,4 @@ function notesFor(item: CartItem, changes: readonly CartChange[]): string[] {
         ? `Was ${formatPrice(change.was)} when you added it`
         : `Only ${item.max} left, you had ${change.kind === 'amount' ? change.was : item.amount}`,
     );
-}
-
-function productPath({ _id, variantId }: CartItem): string {
-  return variantId === undefined ? `/product/${_id}` : variantPath(_id, variantId);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -29,9 +30,9 @@ function Alternatives({ products }: { products: readonly ProductCardData[] }) {
     <section aria-labelledby="alternatives">
       <h2 id="alternatives">In stock instead</h2>
       <ul>
-        {products.map(({ _id, name, image, price, priceVaries }) => (
+        {products.map(({ _id, slug, name, image, price, priceVaries }) => (
           <li key={_id}>
-            <Link className="item" to={`/product/${_id}`} prefetch="intent">
+            <Link className="item" to={productPath({ _id, slug })} prefetch="intent">
               <Thumbnail src={image} pixels={PICTURE_PIXELS} />
               <span>
                 <b>

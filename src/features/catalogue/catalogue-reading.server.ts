@@ -17,14 +17,15 @@ import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
 import {
   countProducts,
   type IdRange,
+  listAddresses,
   listFiltered,
-  listIds,
   listMatchingIds,
   listReduced,
   listSorted,
   productList,
 } from './product-list-queries.server.ts';
-import { findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
+import type { AddressedProduct } from './product-paths.ts';
+import { findAddressedId, findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import {
   DEFAULT_VIEW,
@@ -195,8 +196,9 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
     /** Counts published products, up to `max`. */
     countPublished: (max: number): Promise<number> => query((db) => countProducts(db, { published: true }, max)),
 
-    /** Lists ids of published products, all or in a range, up to `limit`. */
-    listIds: (limit: number, range?: IdRange): Promise<string[]> => query((db) => listIds(db, limit, range)),
+    /** Lists what addresses of published products are made of, all or in a range of ids, up to `limit`. */
+    listAddresses: (limit: number, range?: IdRange): Promise<AddressedProduct[]> =>
+      query((db) => listAddresses(db, limit, range)),
 
     /** Finds a product, published or not. */
     find: findWhole,
@@ -206,8 +208,10 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return (await query((db) => listProductsById(db, ids))).filter(({ published }) => published);
     },
 
-    async findPublished(id: string): Promise<Product | undefined> {
-      const product = await findWhole(id);
+    /** Finds a published product by the end of its address: its id, or a slug that it has or had. */
+    async findPublished(address: string): Promise<Product | undefined> {
+      const id = await query((db) => findAddressedId(db, address));
+      const product = id === undefined ? undefined : await findWhole(id);
       return product?.published ? product : undefined;
     },
   };

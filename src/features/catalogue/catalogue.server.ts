@@ -10,6 +10,7 @@ import { addProductRoutes } from './product-api.server.ts';
 import { createProductChanges, type ProductIndex } from './product-changes.server.ts';
 import type { EditingDependencies } from './product-editing.server.ts';
 import { createProductEvents, type IsWanted } from './product-events.server.ts';
+import { createSlugJob } from './writing/missing-slugs.server.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -40,7 +41,7 @@ export function createCatalogue(dependencies: {
   };
   const feature: Feature = {
     addRoutes: (app, routeIn) => addProductRoutes(routeIn(app), catalogue),
-    jobs: [deleteOldChanges, ...catalogue.attributeJobs],
+    jobs: [deleteOldChanges, createSlugJob(db, changes), ...catalogue.attributeJobs],
     start: async () => changes.startPolling(warnUnlessDatabaseError(log, 'could not look for product changes')),
     close: () => changes.stopPolling(),
   };

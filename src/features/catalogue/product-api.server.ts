@@ -19,6 +19,7 @@ import {
   PICTURE_REFUSED,
   productCalls,
   SKU_TAKEN,
+  SLUG_TAKEN,
   TOO_MANY_PIECES,
   VARIANTS_DISAGREE,
   WRONG_ATTRIBUTES,
@@ -172,6 +173,8 @@ function explainRefusal(refused: Refused, body: DraftedPictures = {}): Problem {
       return picturesRefused(refused.reasons, body);
     case 'sku-taken':
       return skusTaken(refused.skus, body);
+    case 'slug-taken':
+      return new Problem(SLUG_TAKEN, { errors: [{ path: 'slug', message: SLUG_TAKEN.detail }] });
     case 'variant-in-use':
       return variantsInUse(refused.variantIds);
     case 'unknown-manufacturer':

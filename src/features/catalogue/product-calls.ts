@@ -82,6 +82,11 @@ export const SKU_TAKEN = {
   code: 'sku-taken',
   detail: 'Another variant has this SKU. Each SKU can be used only once.',
 } as const;
+export const SLUG_TAKEN = {
+  status: 409,
+  code: 'slug-taken',
+  detail: 'Another product has or had this address, so links to it lead there. Choose another one.',
+} as const;
 export const VARIANTS_DISAGREE = {
   status: 422,
   code: 'variants-disagree',
@@ -142,7 +147,15 @@ export const productCalls = {
     summary: 'Adds a product; its initial stock is its quantity. Pictures of other sites are fetched and stored',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [PICTURE_GONE, PICTURE_REFUSED, SKU_TAKEN, UNKNOWN_MANUFACTURER, VARIANTS_DISAGREE, WRONG_ATTRIBUTES],
+    refusals: [
+      PICTURE_GONE,
+      PICTURE_REFUSED,
+      SKU_TAKEN,
+      SLUG_TAKEN,
+      UNKNOWN_MANUFACTURER,
+      VARIANTS_DISAGREE,
+      WRONG_ATTRIBUTES,
+    ],
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -160,6 +173,7 @@ export const productCalls = {
       PICTURE_GONE,
       PICTURE_REFUSED,
       SKU_TAKEN,
+      SLUG_TAKEN,
       UNKNOWN_MANUFACTURER,
       VARIANTS_DISAGREE,
       WRONG_ATTRIBUTES,

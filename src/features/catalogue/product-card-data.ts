@@ -9,7 +9,7 @@ const SUMMARY_CHARACTERS = 120;
 
 /** What a card shows of a product. Pages with cards send no more than this to browsers. */
 export interface ProductCardData
-  extends Pick<Product, '_id' | 'name' | 'image' | 'imageAlt' | 'price' | 'compareAtPrice' | 'stock'> {
+  extends Pick<Product, '_id' | 'slug' | 'name' | 'image' | 'imageAlt' | 'price' | 'compareAtPrice' | 'stock'> {
   /** Whether customers choose between several variants. */
   hasChoices: boolean;
   /** Whether the variants differ in price, which then begins with "from". */
@@ -28,11 +28,12 @@ export interface ProductCardData
 
 /** Reduces a product to what its card shows. */
 export function toCardData(product: Product): ProductCardData {
-  const { _id, name, image, imageAlt, price, compareAtPrice, stock, options, variants, rating } = product;
+  const { _id, slug, name, image, imageAlt, price, compareAtPrice, stock, options, variants, rating } = product;
   const colour = findColourOption(options);
   const tints = colour ? Object.values(tintsOf(colour)) : [];
   return {
     _id,
+    ...(slug !== undefined && { slug }),
     name,
     image,
     imageAlt,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
 import type { ProductCardData } from './product-card-data.ts';
+import { productPath } from './product-paths.ts';
 import { ProductPrice } from './product-price.tsx';
 import { CardRating } from './rating/stars.tsx';
 import { Tint } from './variant/tint.tsx';
@@ -40,7 +41,7 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
         {product.stock === 0 ? <span className="badge badge-plain tile-badge">Out Of Stock</span> : null}
       </div>
       <h3 className="product-card-name" dir="auto">
-        <Link to={`/product/${product._id}`} prefetch="intent">
+        <Link to={productPath(product)} prefetch="intent">
           {product.name}
         </Link>
       </h3>

@@ -7,10 +7,10 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_SKU_CHARACTERS = 64;
 
 /**
- * Returns an unpublished copy of a product without stock, reviews and GTINs, which each product has of its own.
+ * Returns an unpublished copy of a product without stock, reviews, address and GTINs, which each product has of its own.
  * @param attempt counts from 1; each gives other SKUs, because an earlier copy may have them.
  */
-export function copyProduct(product: Product, attempt: number): Product {
+export function copyProduct({ slug: _, ...product }: Product, attempt: number): Product {
   return {
     ...product,
     _id: newId(),

@@ -26,7 +26,7 @@ export type ChangeProductResult =
   | PicturesGone
   | PicturesRefused
   | VariantProblem
-  | { ok: false; reason: 'product-gone' | 'unknown-manufacturer' }
+  | { ok: false; reason: 'product-gone' | 'slug-taken' | 'unknown-manufacturer' }
   | Exclude<ProductChange, { ok: true }>;
 
 export interface EditingDependencies {
@@ -71,10 +71,10 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
     if (gone.length > 0) return { ok: false, reason: 'picture-gone', pictures: gone };
     const at = now();
     const author = { by: authorOf(actor), at, through: 'edit' } as const;
-    const isWritten =
-      (await freeChangedSkus(trx, [difference])) &&
-      (await writeDifferences(trx, [prepareDifference(difference, definitions)], author));
-    if (!isWritten) return { ok: false, reason: 'sku-taken', skus: [] };
+    if (!(await freeChangedSkus(trx, [difference]))) return { ok: false, reason: 'sku-taken', skus: [] };
+    const written = await writeDifferences(trx, [prepareDifference(difference, definitions)], author);
+    if (written === 'slug-taken') return { ok: false, reason: written };
+    if (written === 'sku-taken') return { ok: false, reason: written, skus: [] };
     await auditEdit(trx, before, changed.product, { actor, at });
     return { ok: true };
   }

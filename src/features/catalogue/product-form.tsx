@@ -14,6 +14,7 @@ import { OptionList } from './editor/option-list.tsx';
 import { PriceFields } from './editor/price-fields.tsx';
 import { type RefusedField, refusedEntries } from './editor/refused-entries.ts';
 import { SafetyFields } from './editor/safety-fields.tsx';
+import { SearchEngineFields } from './editor/search-engine-fields.tsx';
 import { StoryFields } from './editor/story-fields.tsx';
 import { useChoices, useProductForm } from './editor/use-choices.ts';
 import type { Restocking } from './editor/variant-bulk.tsx';
@@ -91,6 +92,7 @@ export function ProductForm(props: ProductFormProps) {
           <div className="product-form-side">
             <PriceFields isNew={!product} hasOptions={hasOptions} />
             {hasOptions ? null : <CodeFields />}
+            <SearchEngineFields />
             <div className="panel">
               <FieldInput name="published" label="Publish" hint="Visible in the shop right away" />
               <FieldInput name="featured" hint="Shown on the home page" />

@@ -12,6 +12,7 @@ import {
   type QueryStrategy,
   type Source,
 } from './product-filter.server.ts';
+import type { AddressedProduct } from './product-paths.ts';
 import { findRow, toProducts } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
@@ -94,12 +95,12 @@ export interface IdRange {
   before: string | undefined;
 }
 
-/** Lists ids of published products, up to `limit`. */
-export async function listIds(db: Source, limit: number, range?: IdRange): Promise<string[]> {
-  let ids = matching(db, { published: true }).select('id').limit(limit);
-  if (range) ids = ids.where('id', '>=', range.from);
-  if (range?.before !== undefined) ids = ids.where('id', '<', range.before);
-  return (await ids.execute()).map(({ id }) => id);
+/** Lists what addresses of published products are made of, up to `limit`. */
+export async function listAddresses(db: Source, limit: number, range?: IdRange): Promise<AddressedProduct[]> {
+  let rows = matching(db, { published: true }).select(['id', 'slug']).limit(limit);
+  if (range) rows = rows.where('id', '>=', range.from);
+  if (range?.before !== undefined) rows = rows.where('id', '<', range.before);
+  return (await rows.execute()).map(({ id, slug }) => ({ _id: id, slug: slug ?? undefined }));
 }
 
 /** Finds out which of the given products match. */

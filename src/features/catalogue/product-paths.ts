@@ -1,6 +1,15 @@
 import { href } from 'react-router';
 import type { Category } from './category.ts';
+import type { Product } from './product-schema.ts';
 import type { Saving } from './product-view.ts';
+
+/** What the address of a product's page is made of. */
+export type AddressedProduct = Pick<Product, '_id' | 'slug'>;
+
+/** Returns the path of a product's page. */
+export function productPath({ _id, slug = _id }: AddressedProduct): string {
+  return `/product/${slug}`;
+}
 
 /** Returns the path of all products in a category. */
 export function categoryPath(category: Category): string {

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Cents } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
+import { findSlugOwners, freeSlugs } from '#platform/database/slugs.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { findSlugMistake } from '#platform/slug.ts';
 import { listDefinitions, parseAttributes } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { describeAttributes } from './attribute/attribute-values.ts';
@@ -33,6 +35,13 @@ export async function findProduct(db: Source, id: string): Promise<Product | und
   return product;
 }
 
+/** Finds the id of a product by the end of its address: its id, or a slug that it has or had. */
+export async function findAddressedId(db: Source, address: string): Promise<string | undefined> {
+  if (await findRow(db, address)) return address;
+  if (findSlugMistake(address) !== undefined) return undefined;
+  return (await findSlugOwners(db, 'product', [address])).get(address);
+}
+
 /** Lists products by id, in no particular order. Skips deleted products. */
 export async function listProductsById(db: Source, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
@@ -56,6 +65,7 @@ export async function deleteProducts(
   await deleteVariantsOf(trx, deleted);
   await deletePricesOf(trx, deleted);
   await deleteNumbers(trx, deleted);
+  await freeSlugs(trx, 'product', deleted);
   return rows;
 }
 

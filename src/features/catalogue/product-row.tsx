@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
 import { PICTURE_PIXELS, type ProductTileProps } from './product-card.tsx';
+import { productPath } from './product-paths.ts';
 import { ProductPrice } from './product-price.tsx';
 import { CardRating } from './rating/stars.tsx';
 
@@ -9,7 +10,7 @@ export function ProductRow({ product, action, mark, priority }: ProductTileProps
   return (
     <article className="product-row">
       <div className="product-row-picture">
-        <Link className="tile" to={`/product/${product._id}`} tabIndex={-1} aria-hidden="true">
+        <Link className="tile" to={productPath(product)} tabIndex={-1} aria-hidden="true">
           <Picture
             src={product.image}
             alt=""
@@ -24,7 +25,7 @@ export function ProductRow({ product, action, mark, priority }: ProductTileProps
       </div>
       <div>
         <h3 className="product-row-name">
-          <Link to={`/product/${product._id}`} prefetch="intent">
+          <Link to={productPath(product)} prefetch="intent">
             <bdi>{product.name}</bdi>
           </Link>
         </h3>

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
@@ -100,7 +101,7 @@ function ComparedProduct({ product, ids, onlyDifferences, action }: ComparedProd
       >
         <X className="icon" />
       </Link>
-      <Link className="compare-name" to={`/product/${product._id}`}>
+      <Link className="compare-name" to={productPath(product)}>
         <bdi>{product.name}</bdi>
       </Link>
       {action}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -21,13 +22,13 @@ export function FitRows({ rows }: { rows: readonly FitRow[] }) {
 }
 
 function Row({ row: { product, fits, reason } }: { row: FitRow }) {
-  const { _id, name, image, price, priceVaries } = product;
+  const { name, image, price, priceVaries } = product;
   const Mark = fits ? Check : Minus;
   return (
     <li className={classNames(!fits && 'fit-not')}>
       <Thumbnail src={image} pixels={PICTURE_PIXELS} />
       <div>
-        <Link to={`/product/${_id}`}>
+        <Link to={productPath(product)}>
           <bdi>{name}</bdi>
         </Link>
         <small>

@@ -20,7 +20,7 @@ const PRODUCTS_AT_ONCE = 100;
 /** Why products were not changed. `changed-since`: these products are no longer as they were. */
 export type NotChanged =
   | { ok: false; reason: 'changed-since'; products: string[] }
-  | { ok: false; reason: 'sku-taken' | 'picture-gone' };
+  | { ok: false; reason: 'sku-taken' | 'slug-taken' | 'picture-gone' };
 
 export interface ChangeDependencies {
   changes: ProductChanges;
@@ -47,7 +47,8 @@ export async function changeProducts(
   if (!(await freeChangedSkus(trx, differences))) return { ok: false, reason: 'sku-taken' };
   if ((await keepPictures(trx, differences, pictures)).length > 0) return { ok: false, reason: 'picture-gone' };
   for (const batch of batchesOf(differences, PRODUCTS_AT_ONCE)) {
-    if (!(await writeDifferences(trx, batch, { by, at, through: 'import' }))) return { ok: false, reason: 'sku-taken' };
+    const written = await writeDifferences(trx, batch, { by, at, through: 'import' });
+    if (written !== 'written') return { ok: false, reason: written };
     for (const { before, after } of batch)
       if (before && after) await auditPrices(trx, toPriced(before), toPriced(after), { actor, at });
     await changes.recordManyEdits(

@@ -16,6 +16,8 @@ export interface KnownVariants {
   byId: ReadonlyMap<string, KnownVariant>;
   bySku: ReadonlyMap<string, KnownVariant>;
   products: ReadonlyMap<string, KnownProduct>;
+  /** The ids of the products that have or had the slugs of the file. */
+  slugOwners: ReadonlyMap<string, string>;
 }
 
 /** A row below the headings. */

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import { SLUG } from '#features/catalogue/field/slug-code.ts';
 import {
   fromStored,
   type KnownProduct,
@@ -7,6 +8,7 @@ import {
   type StoredProduct,
 } from '#features/catalogue/writing/stored-product.server.ts';
 import { batchesOf } from '#platform/batches.ts';
+import { findSlugOwners } from '#platform/database/slugs.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
 import type { SheetRow } from './read-sheet.server.ts';
@@ -34,10 +36,12 @@ export async function readKnownVariants(
     if (index % IDS_AT_ONCE === 0) await yieldToEventLoop();
     products.push([each.row.id, { product: fromStored(each, definitions), stored: each }]);
   }
+  const slugs = idsOf(rows.map(({ cells }) => SLUG.tidy(cells.slug ?? '')));
   return {
     byId: new Map(byId.map((variant) => [variant._id, variant])),
     bySku: new Map(bySku.map((variant) => [variant.sku, variant])),
     products: new Map(products),
+    slugOwners: await findSlugOwners(db, 'product', slugs),
   };
 }
 

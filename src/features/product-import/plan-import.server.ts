@@ -11,7 +11,7 @@ import {
   toStored,
 } from '#features/catalogue/writing/stored-product.server.ts';
 import { shorten } from '#platform/shorten.ts';
-import type { Candidate, Group } from './candidate.ts';
+import { activeOf, type Candidate, type Group } from './candidate.ts';
 import { identifyRows, type KnownVariants } from './identify-rows.server.ts';
 import type { ManufacturerNames } from './manufacturer-cell.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
@@ -56,7 +56,8 @@ export async function planImport(
   const { candidates, groups } = identifyRows(sheetRows, known);
   const plans = new Map<Group, PlannedProduct | undefined>();
   await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));
-  for (let conflicts = findSkuConflicts(plans, known); conflicts.size > 0; conflicts = findSkuConflicts(plans, known)) {
+  const findConflicts = () => findSkuConflicts(plans, known).union(findSlugConflicts(plans, known));
+  for (let conflicts = findConflicts(); conflicts.size > 0; conflicts = findConflicts()) {
     await inSteps([...conflicts], (group) => plans.set(group, planProduct(group, style)));
   }
   const rows = new Map<Candidate, ImportRow>();
@@ -101,6 +102,27 @@ function findSkuConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>,
     if (!isOwned && row === undefined) continue;
     const place = row === undefined ? 'by another variant' : `in row ${row}`;
     candidate.errors.push({ column: 'sku', message: `is already used ${place}. Give each variant its own.` });
+    conflicts.add(group);
+  }
+  return conflicts;
+}
+
+/** Refuses the rows of products whose address another product has. @returns the groups to be planned again. */
+function findSlugConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>, known: KnownVariants): Set<Group> {
+  const rowOfSlug = new Map<string, number>();
+  const conflicts = new Set<Group>();
+  for (const [group, plan] of plans) {
+    const slug = plan?.after.slug;
+    const stating = activeOf(group.candidates);
+    const [first] = stating;
+    if (!plan || !first || slug === undefined || slug === group.product?.slug) continue;
+    const row = rowOfSlug.get(slug);
+    rowOfSlug.set(slug, row ?? first.row);
+    const isOwned = (known.slugOwners.get(slug) ?? plan.after._id) !== plan.after._id;
+    if (!isOwned && row === undefined) continue;
+    const place = row === undefined ? 'of another product' : `in row ${row}`;
+    const error = { column: 'slug', message: `is already the address ${place}. Give each product its own.` } as const;
+    for (const candidate of stating) candidate.errors.push(error);
     conflicts.add(group);
   }
   return conflicts;

@@ -36,6 +36,12 @@ export const SKU_GIVEN_AWAY = {
   code: 'sku-taken',
   detail: 'Another variant has got a SKU of this import in the meantime. Change it in your file, and choose it again.',
 } as const;
+export const SLUG_GIVEN_AWAY = {
+  status: 409,
+  code: 'slug-taken',
+  detail:
+    'Another product has got an address of this import in the meantime. Change it in your file, and choose it again.',
+} as const;
 export const PICTURE_DELETED = {
   status: 409,
   code: 'picture-gone',
@@ -126,7 +132,15 @@ export const productImportCalls = {
     summary: 'Changes the products as the preview said, all or none, without the refused rows',
     params: byImportId,
     answer: imported,
-    refusals: [NO_SUCH_IMPORT, CHANGED_SINCE, SKU_GIVEN_AWAY, PICTURE_DELETED, PICTURES_PENDING, ALREADY_APPLIED],
+    refusals: [
+      NO_SUCH_IMPORT,
+      CHANGED_SINCE,
+      SKU_GIVEN_AWAY,
+      SLUG_GIVEN_AWAY,
+      PICTURE_DELETED,
+      PICTURES_PENDING,
+      ALREADY_APPLIED,
+    ],
   }),
   undoImport: defineCall({
     ...takesNothing,
@@ -136,6 +150,14 @@ export const productImportCalls = {
     summary: 'Changes the products back to what they were before the import, all or none',
     params: byImportId,
     answer: imported,
-    refusals: [NO_SUCH_IMPORT, CHANGED_SINCE, SKU_GIVEN_AWAY, PICTURE_DELETED, NOT_APPLIED, ALREADY_UNDONE],
+    refusals: [
+      NO_SUCH_IMPORT,
+      CHANGED_SINCE,
+      SKU_GIVEN_AWAY,
+      SLUG_GIVEN_AWAY,
+      PICTURE_DELETED,
+      NOT_APPLIED,
+      ALREADY_UNDONE,
+    ],
   }),
 };

@@ -25,6 +25,7 @@ import {
   PICTURES_PENDING,
   productImportCalls,
   SKU_GIVEN_AWAY,
+  SLUG_GIVEN_AWAY,
   TOO_LARGE,
   UNREADABLE_FILE,
 } from './product-import-calls.ts';
@@ -117,6 +118,7 @@ const REFUSALS = {
   'not-applied': NOT_APPLIED,
   'already-undone': ALREADY_UNDONE,
   'sku-taken': SKU_GIVEN_AWAY,
+  'slug-taken': SLUG_GIVEN_AWAY,
   'picture-gone': PICTURE_DELETED,
 } as const;
 

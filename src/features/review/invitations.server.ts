@@ -105,15 +105,16 @@ async function listItemsToReview(db: Database, { items }: Order, userId: string)
   const productIds = [...new Set(items.map(({ productId }) => productId))];
   const published = await db
     .selectFrom('product')
-    .select('id')
+    .select(['id', 'slug'])
     .where('id', 'in', productIds)
     .where('published', '=', 1)
     .execute();
   const reviewed = new Set(await listReviewedProducts(db, userId));
   return productIds.flatMap((productId) => {
     const item = items.find((each) => each.productId === productId);
-    const isOpen = published.some(({ id }) => id === productId) && !reviewed.has(productId);
-    return item && isOpen ? [{ productId, name: item.name, image: item.image }] : [];
+    const product = published.find(({ id }) => id === productId);
+    if (!item || !product || reviewed.has(productId)) return [];
+    return [{ productId, slug: product.slug ?? undefined, name: item.name, image: item.image }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { productPath } from '#features/catalogue/product-paths.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -11,7 +12,7 @@ export function OrderReviewLinks({ order: { status, items } }: { order: Order })
       <ul className="order-reviews">
         {[...products].map(([productId, name]) => (
           <li key={productId}>
-            <TextLink to={`/product/${productId}#write-review`}>
+            <TextLink to={`${productPath({ _id: productId })}#write-review`}>
               Review <bdi>{name}</bdi>
             </TextLink>
           </li>

@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { Stars } from '#features/catalogue/rating/stars.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -36,7 +37,7 @@ export function StaffReviewCard({ review }: { review: ListedReview }) {
             {text}
           </p>
           <p>
-            <TextLink to={`/product/${product._id}#reviews`}>
+            <TextLink to={`${productPath(product)}#reviews`}>
               <bdi>{product.name}</bdi>
             </TextLink>
           </p>

@@ -108,6 +108,6 @@ function addSearchRoutes(route: Route, search: SearchService, dependencies: Sear
   });
 }
 
-function toSuggested({ _id, name, image, price }: Product) {
-  return { _id, name, image, price };
+function toSuggested({ _id, slug, name, image, price }: Product) {
+  return { _id, slug, name, image, price };
 }

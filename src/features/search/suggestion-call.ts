@@ -5,7 +5,13 @@ import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { MAX_SUGGESTED_TERMS } from './search-bounds.ts';
 import { querySchema } from './search-query.ts';
 
-const suggestedProduct = z.object({ _id: z.string(), name: z.string(), image: z.string(), price: priceSchema });
+const suggestedProduct = z.object({
+  _id: z.string(),
+  slug: z.optional(z.string()),
+  name: z.string(),
+  image: z.string(),
+  price: priceSchema,
+});
 
 /** What the search dialog offers before anything is typed. Like the next call apart from those with whole products. */
 export const startSearch = defineCall({

@@ -38,9 +38,7 @@ export function BlindResult({ titleId, winner, nearest, onAgain }: BlindResultPr
           ) : null}
         </p>
         <div className="blind-acts">
-          <ButtonLink to={variantId === undefined ? `/product/${board._id}` : variantPath(board._id, variantId)}>
-            {`See ${board.name}, ${formatPrice(price)}`}
-          </ButtonLink>
+          <ButtonLink to={variantPath(board, variantId)}>{`See ${board.name}, ${formatPrice(price)}`}</ButtonLink>
           <Button variant="secondary" onClick={onAgain}>
             Once More
           </Button>

@@ -2,6 +2,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Square from 'lucide-react/icons/square';
 import Volume2 from 'lucide-react/icons/volume-2';
 import { useState } from 'react';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -101,7 +102,7 @@ function Side({ letter, tone, boards, onChoose }: SideProps) {
           Hear {letter}
         </Button>
         <span className="muted">{formatPrice(tone.price)}</span>
-        <MoreLink to={`/product/${tone.board._id}`}>To the board</MoreLink>
+        <MoreLink to={productPath(tone.board)}>To the board</MoreLink>
       </div>
     </div>
   );

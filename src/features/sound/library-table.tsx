@@ -1,5 +1,6 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import { Link } from 'react-router';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { ForceCurve } from './force-curve.tsx';
@@ -42,7 +43,7 @@ export function LibraryTable({
         {boards.map((board) => (
           <tr key={board._id}>
             <th scope="row">
-              <Link className="sound-board" to={`/product/${board._id}`} prefetch="intent">
+              <Link className="sound-board" to={productPath(board)} prefetch="intent">
                 <Thumbnail src={board.image} pixels={PICTURE_PIXELS} />
                 <span>
                   <bdi>{board.name}</bdi>

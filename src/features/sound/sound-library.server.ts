@@ -27,9 +27,9 @@ export function prepareLibrary(products: readonly Product[]): { switches: Librar
 function toHeardBoard(product: Product): HeardBoard | undefined {
   const board = readBoard(product);
   if (!board) return undefined;
-  const { _id, name, image, imageAlt, price } = product;
+  const { _id, slug, name, image, imageAlt, price } = product;
   return {
-    ...{ _id, name, image, imageAlt, price },
+    ...{ _id, slug, name, image, imageAlt, price },
     priceVaries: priceVaries(product),
     tones: board.switches.map((switchKind) => toTone(product, board.materials, switchKind)),
   };

@@ -25,7 +25,7 @@ export interface Meters {
 }
 
 /** A board of the library, with each switch that it comes with. */
-export interface HeardBoard extends Pick<Product, '_id' | 'name' | 'image' | 'imageAlt' | 'price'> {
+export interface HeardBoard extends Pick<Product, '_id' | 'slug' | 'name' | 'image' | 'imageAlt' | 'price'> {
   priceVaries: boolean;
   tones: Tone[];
 }

@@ -12,6 +12,7 @@ export interface WantedProduct {
 
 /** A product or variant that is back in stock. */
 export interface ReturnedProduct extends WantedProduct {
+  slug: string | undefined;
   price: Cents;
 }
 

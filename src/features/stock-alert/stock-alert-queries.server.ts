@@ -79,14 +79,15 @@ export async function findReturn(
     .innerJoin('product', 'product.id', 'product_variant.product_id')
     .select(['stock_return.id', 'stock_return.variant_id', 'product_variant.stock', 'product_variant.option_values'])
     .select('product_variant.price_cents')
-    .select(['product.id as product_id', 'product.name'])
+    .select(['product.id as product_id', 'product.slug', 'product.name'])
     .where('product.published', '=', 1)
     .orderBy('stock_return.id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { product_id: productId, variant_id: variantId, name, price_cents, option_values } = row;
+  const { product_id: productId, slug, variant_id: variantId, name, price_cents, option_values } = row;
   const product: ReturnedProduct = {
     productId,
+    slug: slug ?? undefined,
     variantId,
     name,
     variant: variantText(parseValues(option_values)),

@@ -1,6 +1,7 @@
 import { href, redirect, replace } from 'react-router';
 import { cartActions } from '#features/cart/cart-store.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { api } from '#features/identity/session/api.ts';
 import { readSession } from '#features/identity/session/session.ts';
 import { signInPath } from '#features/identity/sign-in/remembered-origin.ts';
@@ -20,7 +21,7 @@ import './account-pages.css';
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const product = await api.request(productCalls.getProduct, { params, signal: request.signal });
   if (product.stock === 0 || !product.published) return { name: product.name };
-  if (product.variants.length > 1) throw replace(href('/product/:productId', params));
+  if (product.variants.length > 1) throw replace(productPath(product));
   cartActions.add(product, 1);
   throw await redirectToCheckout(request);
 }

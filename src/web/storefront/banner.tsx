@@ -7,6 +7,7 @@ import Square from 'lucide-react/icons/square';
 import Volume2 from 'lucide-react/icons/volume-2';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { noteSound } from '#features/sound/now-playing.ts';
@@ -120,7 +121,7 @@ export function Banner({ heard }: { heard: HeroBoardData | undefined }) {
               }
               foot={
                 index === 0 && heard ? (
-                  <Link className="hero-product" to={`/product/${heard._id}`} prefetch="intent">
+                  <Link className="hero-product" to={productPath(heard)} prefetch="intent">
                     <bdi>{heard.name}</bdi> <span>{formatPriceOf(heard)}</span>
                     <ArrowRight className="icon icon-small" />
                   </Link>

@@ -14,7 +14,7 @@ export function findHeroBoard(products: readonly Product[]): HeroBoardData | und
   });
   const found = boards.find(({ board }) => board.shape.hasKnob) ?? boards[0];
   if (!found) return undefined;
-  const { _id, name, price } = found.product;
+  const { _id, slug, name, price } = found.product;
   const { materials, switches } = found.board;
-  return { _id, name, price, priceVaries: priceVaries(found.product), materials, switches };
+  return { _id, slug, name, price, priceVaries: priceVaries(found.product), materials, switches };
 }

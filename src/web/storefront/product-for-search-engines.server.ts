@@ -1,5 +1,6 @@
 import type { Attribute } from '#features/catalogue/attribute/attribute.ts';
 import type { Manufacturer } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { STARS } from '#features/catalogue/rating/rating.ts';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';
@@ -33,7 +34,7 @@ interface DescribedProduct {
  * of them.
  */
 export function productForSearchEngines({ product, manufacturer, reviews }: DescribedProduct, shopUrl: string) {
-  const address = `${shopUrl}/product/${product._id}`;
+  const address = shopUrl + productPath(product);
   const common = {
     '@context': CONTEXT,
     '@id': address,
@@ -86,8 +87,9 @@ function describeRating({ rating }: Product, reviews: readonly Review[]) {
   };
 }
 
-function describeVariant({ _id, name, image }: Product, variant: Variant, shopUrl: string) {
-  const url = shopUrl + variantPath(_id, variant._id);
+function describeVariant(product: Product, variant: Variant, shopUrl: string) {
+  const { name, image } = product;
+  const url = shopUrl + variantPath(product, variant._id);
   const values = Object.entries(variant.values).map(([option, value]) => ({
     property: propertyOf(option),
     option,

@@ -1,10 +1,10 @@
-import { data, type ShouldRevalidateFunction } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { listBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { groupDetails } from '#features/catalogue/details/group-details.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
-import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { categoryPath, productPath } from '#features/catalogue/product-paths.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
 import { variantQuery } from '#features/catalogue/variant/variant-address.ts';
@@ -39,10 +39,11 @@ const MAX_GOES_WITH = 3;
 /** A link to a variant shows it from the start. There may be any number of such addresses, so they are not cached. */
 export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: true };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { query, catalogue, delivery } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: 404 });
+  if (!isAddress(params.productId, product)) throw redirect(productPath(product) + new URL(request.url).search, 301);
 
   const cacheTags = context.get(cacheTagsContext);
   for (const cacheTag of [CARDS_TAG, ...productPageTags(product._id), DELIVERY_TAG]) cacheTags.add(cacheTag);
@@ -86,9 +87,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   if (!loaderData || !site) return notFoundMeta(`/product/${params.productId}`, site);
   const { product, forSearchEngines } = loaderData;
   const page = pageMeta({
-    title: product.name,
-    description: shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
-    path: `/product/${product._id}`,
+    title: product.metaTitle ?? product.name,
+    description: product.metaDescription ?? shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
+    path: productPath(product),
     picture: product.image,
     site,
   });
@@ -105,6 +106,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductSections {...loaderData} />
     </>
   );
+}
+
+/** Whether a product's page has this address. Former slugs lead to the present one. */
+function isAddress(address: string, { _id, slug }: Product): boolean {
+  return address === _id || address.toLowerCase() === slug;
 }
 
 /** Returns what customers can add without a choice: what fits, then what others bought with it. */

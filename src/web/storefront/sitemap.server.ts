@@ -1,6 +1,7 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import { listIndexedViews } from '#features/catalogue/indexed-views.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
@@ -25,14 +26,17 @@ export async function writeSitemap(
 ): Promise<string | undefined> {
   if (part !== null) return writePart(catalogue, shopUrl, part);
   if ((await catalogue.countPublished(max + 1)) > max) return writeIndex(shopUrl);
-  return writeUrls(shopUrl, [...(await otherPages(catalogue)), ...(await catalogue.listIds(max)).map(pathOf)]);
+  return writeUrls(shopUrl, [
+    ...(await otherPages(catalogue)),
+    ...(await catalogue.listAddresses(max)).map(productPath),
+  ]);
 }
 
 async function writePart(catalogue: CatalogueReading, shopUrl: string, part: string): Promise<string | undefined> {
   const number = Number(part);
   // Accepts one spelling per part. Otherwise requests for other spellings would render and cache it again.
   if (String(number) !== part || !Number.isInteger(number) || number < 0 || number >= PARTS) return undefined;
-  const products = (await catalogue.listIds(MAX_PRODUCTS, rangeOf(number))).map(pathOf);
+  const products = (await catalogue.listAddresses(MAX_PRODUCTS, rangeOf(number))).map(productPath);
   return writeUrls(shopUrl, number === 0 ? [...(await otherPages(catalogue)), ...products] : products);
 }
 
@@ -68,8 +72,4 @@ async function otherPages(catalogue: CatalogueReading): Promise<string[]> {
   const blogs = listBlogs().map(({ _id }) => `/blog/${_id}`);
   const lists = listIndexedViews(await catalogue.readFacets(DEFAULT_VIEW)).map(viewPath);
   return [...PAGES, ...legalPages, ...blogs, ...lists].slice(0, MAX_OTHERS);
-}
-
-function pathOf(id: string): string {
-  return `/product/${id}`;
 }

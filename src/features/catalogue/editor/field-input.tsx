@@ -63,10 +63,11 @@ function TypedInput({ name }: { name: FieldName }) {
           <NumberTextInput {...input} />
         </WithUnit>
       );
+    case 'code':
+      return <TextInput autoComplete="off" {...input} />;
     case 'lines':
       return <TextArea rows={4} {...input} />;
     case 'passage':
-      return <TextArea rows={4} maxLength={field.max} {...input} />;
     case 'text':
       if (field.max > LONG_TEXT_CHARACTERS) return <TextArea rows={6} maxLength={field.max} {...input} />;
       return <TextInput maxLength={field.max} {...input} />;

@@ -6,16 +6,22 @@ export interface RefusedField {
   message: string;
 }
 
+/** A field of the form, and what is wrong with it. */
+interface RefusedEntry {
+  name: 'images' | 'manufacturerId' | 'slug' | `variants.${number}.${'sku' | 'isLeftOut'}`;
+  message: string;
+}
+
 /**
  * Finds the fields of the form that the server refused. Pictures are one field, also those of variants, which are chosen
  * among them.
  */
-export function refusedEntries(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
+export function refusedEntries(errors: readonly RefusedField[], variants: ProductEntries['variants']): RefusedEntry[] {
   const pictures = errors.filter(({ path }) => path.endsWith('image')).map(({ message }) => message);
   return [
     ...(pictures.length > 0 ? [{ name: 'images' as const, message: [...new Set(pictures)].join('\n') }] : []),
-    ...errors.flatMap(({ path, message }) =>
-      path === 'manufacturerId' ? [{ name: 'manufacturerId' as const, message }] : [],
+    ...errors.flatMap(({ path, message }): RefusedEntry[] =>
+      path === 'manufacturerId' || path === 'slug' ? [{ name: path, message }] : [],
     ),
     ...refusedRows(errors, variants),
   ];
@@ -25,7 +31,7 @@ export function refusedEntries(errors: readonly RefusedField[], variants: Produc
  * Finds the rows of the variants that the server refused: an SKU by the place of its variant among those that were sent,
  * and a variant that was left out by its id.
  */
-function refusedRows(errors: readonly RefusedField[], variants: ProductEntries['variants']) {
+function refusedRows(errors: readonly RefusedField[], variants: ProductEntries['variants']): RefusedEntry[] {
   const sent = variants.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
   return errors.flatMap(({ path, message }) => {
     const [list, key, field] = path.split('.');

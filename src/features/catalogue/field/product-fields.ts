@@ -1,4 +1,5 @@
 import type { PlainField } from './field-kinds.ts';
+import { SLUG } from './slug-code.ts';
 import { COUNTRY, GTIN, HS_CODE } from './trade-codes.ts';
 
 /**
@@ -87,6 +88,34 @@ export const PRODUCT_FIELDS = {
     cell: 'in_the_box',
     label: 'In the box',
     audit: 'what is in the box',
+  },
+  /** The end of its page's address. Absent until it is made from the name, by the job `write-slugs` at the latest. */
+  slug: {
+    kind: 'code',
+    rule: SLUG,
+    column: 'slug',
+    cell: 'slug',
+    label: 'Address',
+    hint: 'The end of the address of its page. Former ones lead here. Empty: made from the name.',
+    audit: 'address',
+  },
+  /** The title of its page for search engines, if it is not the name. */
+  metaTitle: {
+    kind: 'passage',
+    max: 120,
+    column: 'meta_title',
+    cell: 'meta_title',
+    label: 'Title for search engines',
+    audit: 'title for search engines',
+  },
+  /** What search engines show below the title, if it is not the beginning of the description. */
+  metaDescription: {
+    kind: 'passage',
+    max: 320,
+    column: 'meta_description',
+    cell: 'meta_description',
+    label: 'Description for search engines',
+    audit: 'description for search engines',
   },
   /** Who made it, as its page says. */
   manufacturerId: {

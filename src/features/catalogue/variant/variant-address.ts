@@ -1,3 +1,5 @@
+import { type AddressedProduct, productPath } from '../product-paths.ts';
+
 /** The query parameter of a product's page with the id of the chosen variant. */
 export const VARIANT_PARAMETER = 'variant';
 /** Longer than any id. */
@@ -9,7 +11,8 @@ export function variantQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(id !== '' && id.length <= MAX_ID_CHARACTERS ? { [VARIANT_PARAMETER]: id } : {});
 }
 
-/** Returns the path of a product's page with a variant chosen. */
-export function variantPath(productId: string, variantId: string): string {
-  return `/product/${productId}?${new URLSearchParams({ [VARIANT_PARAMETER]: variantId })}`;
+/** Returns the path of a product's page with a variant chosen, or without one. */
+export function variantPath(product: AddressedProduct, variantId: string | undefined): string {
+  const path = productPath(product);
+  return variantId === undefined ? path : `${path}?${new URLSearchParams({ [VARIANT_PARAMETER]: variantId })}`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import type { AddressedProduct } from '../product-paths.ts';
 import type { Product } from '../product-schema.ts';
 import type { Tints } from './colour-tints.ts';
 import { ExplainedValue, type ValueExplanation } from './explained-value.tsx';
@@ -10,7 +11,7 @@ import type { Option, Variant } from './variant-schema.ts';
 import { variantText } from './variants.ts';
 
 type VariantChooserProps = {
-  product: Pick<Product, '_id' | 'options' | 'variants'>;
+  product: AddressedProduct & Pick<Product, 'options' | 'variants'>;
   chosen: Variant;
   /** The colours of values that are shown as keycaps, by the name of their option. */
   tints: Readonly<Record<string, Tints>>;
@@ -90,25 +91,25 @@ function OptionKeys({ option, product, chosen, tints, onChoose, explained }: Var
         })}
       </div>
       {/* Browsers that run scripts need no code for it. */}
-      <noscript>{import.meta.env.SSR ? <OptionLinks productId={product._id} offered={offered} /> : null}</noscript>
+      <noscript>{import.meta.env.SSR ? <OptionLinks product={product} offered={offered} /> : null}</noscript>
     </fieldset>
   );
 }
 
 type OptionLinksProps = {
-  productId: string;
+  product: AddressedProduct;
   offered: readonly (OfferedValue & ReturnType<typeof describeKey> & { isChosen: boolean })[];
 };
 
 /** The values as links to pages of their variants. */
-function OptionLinks({ productId, offered }: OptionLinksProps) {
+function OptionLinks({ product, offered }: OptionLinksProps) {
   return (
     <div className="option-links">
       {offered.map(({ value, variant, isChosen, className, label, face }) => (
         <a
           key={value}
           className={className}
-          href={variant && variantPath(productId, variant._id)}
+          href={variant && variantPath(product, variant._id)}
           // Search engines list the product, not each of its variants.
           rel="nofollow"
           aria-label={label}

@@ -1,4 +1,6 @@
+import type { ProductRow } from '../product-table.ts';
 import { EDITED_VARIANT_COLUMNS, type StoredVariant } from '../variant/variant-table.ts';
+import type { ProductColumn } from './product-rows.server.ts';
 import { PRODUCT_COLUMN_NAMES, type StoredDifference, type StoredProduct } from './stored-product.server.ts';
 
 /** Columns that an edit changes. What products can be filtered by follows from the others. */
@@ -21,13 +23,18 @@ export function isAsExpected(
 ): boolean {
   return (
     present !== undefined &&
-    EDITED_COLUMNS.every((column) => present.row[column] === expected.row[column]) &&
+    EDITED_COLUMNS.every((column) => isSameColumn(column, present.row, expected.row)) &&
     present.variants.length === expected.variants.length &&
     present.variants.every((variant, index) => {
       const other = expected.variants[index];
       return other !== undefined && isSameVariant(variant, other, stocked.has(variant.id));
     })
   );
+}
+
+/** A slug that was not known yet is made when a product is written. */
+function isSameColumn(column: ProductColumn, present: ProductRow, expected: ProductRow): boolean {
+  return present[column] === expected[column] || (column === 'slug' && expected.slug === null);
 }
 
 function isSameVariant(a: StoredVariant, b: StoredVariant, withStock: boolean): boolean {

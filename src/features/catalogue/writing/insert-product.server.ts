@@ -14,7 +14,7 @@ import { writeDifferences } from './write-differences.server.ts';
 export type InsertProductResult =
   | { ok: true }
   | SkusTaken
-  | { ok: false; reason: 'unknown-manufacturer' }
+  | { ok: false; reason: 'slug-taken' | 'unknown-manufacturer' }
   | { ok: false; reason: 'wrong-attributes'; errors: readonly Disagreement[] };
 
 /**
@@ -34,7 +34,9 @@ export async function insertProduct(
   const difference = prepareDifference({ before: undefined, after: toStored(described, at) }, definitions);
   if ((await findUnknownManufacturers(trx, [difference])).size > 0)
     return { ok: false, reason: 'unknown-manufacturer' };
-  if (await writeDifferences(trx, [difference], { by, at, through: 'edit' })) return { ok: true };
+  const written = await writeDifferences(trx, [difference], { by, at, through: 'edit' });
+  if (written === 'written') return { ok: true };
+  if (written === 'slug-taken') return { ok: false, reason: written };
   const skus = product.variants.map(({ sku }) => sku);
   return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };
 }

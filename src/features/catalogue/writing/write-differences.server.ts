@@ -7,6 +7,7 @@ import { adjustStock, deleteVariants, insertVariants, type StockAdjustment } fro
 import { freeSkus, listTakenSkus, updateVariants } from '../variant/variant-queries.server.ts';
 import type { StoredVariant } from '../variant/variant-table.ts';
 import { isVariantChanged } from './compare-products.server.ts';
+import { giveSlugs } from './give-slugs.server.ts';
 import type { PreparedDifference } from './prepare-difference.server.ts';
 import { insertProductRows, updateProductRows } from './product-rows.server.ts';
 import type { StoredDifference } from './stored-product.server.ts';
@@ -27,18 +28,20 @@ export interface Author {
 
 const SKUS_AT_ONCE = 100;
 
-/**
- * Makes products what they are after a change. They must be locked and be as before.
- * @returns whether it worked; otherwise a new SKU is taken, and the caller must roll back.
- */
+/** Whether products were written. Otherwise a new SKU or a new slug is taken, and the caller must roll back. */
+export type Written = 'written' | 'sku-taken' | 'slug-taken';
+
+/** Makes products what they are after a change. They must be locked and be as before. */
 export async function writeDifferences(
   trx: ShopTransaction,
   differences: readonly PreparedDifference[],
   author: Author,
-): Promise<boolean> {
-  await writeProducts(trx, differences, author);
-  await writeFacets(trx, differences);
-  return writeVariants(trx, differences.map(compareVariants), author);
+): Promise<Written> {
+  const named = await giveSlugs(trx, differences);
+  if (!named) return 'slug-taken';
+  await writeProducts(trx, named, author);
+  await writeFacets(trx, named);
+  return (await writeVariants(trx, named.map(compareVariants), author)) ? 'written' : 'sku-taken';
 }
 
 async function writeProducts(trx: ShopTransaction, differences: readonly PreparedDifference[], { at }: Author) {

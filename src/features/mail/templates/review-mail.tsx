@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { mailedNameSchema } from '../name-in-mail.ts';
 import { greet } from './greeting.ts';
 import { MailLead, MailText } from './mail-parts.tsx';
@@ -15,7 +16,9 @@ export const reviewInvitation = defineMail({
   name: 'review-invitation',
   kind: 'review-invitation',
   data: z.object({
-    items: z.array(z.object({ productId: z.string(), name: z.string(), image: z.string() })),
+    items: z.array(
+      z.object({ productId: z.string(), slug: z.optional(z.string()), name: z.string(), image: z.string() }),
+    ),
     /** Stops such mails without signing in. */
     optOutToken: z.string(),
   }),
@@ -43,7 +46,9 @@ export const reviewInvitation = defineMail({
               <td className="line" style={{ ...CELL, padding: '12px 12px 12px 0' }}>
                 <b style={{ fontWeight: 500 }}>{item.name}</b>
                 <br />
-                <a href={`${context.shopUrl}/product/${item.productId}#write-review`}>Write a review</a>
+                <a href={`${context.shopUrl}${productPath({ _id: item.productId, slug: item.slug })}#write-review`}>
+                  Write a review
+                </a>
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { variantPath } from '#features/catalogue/variant/variant-address.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { MailButton, MailLead, MailText, Strong } from './mail-parts.tsx';
@@ -8,6 +9,7 @@ import { SecretButton } from './secret-button.tsx';
 
 const alertSchema = z.object({
   productId: z.string(),
+  slug: z.optional(z.string()),
   variantId: z.string(),
   name: z.string(),
   /** How people call the variant; empty if the product has only one. */
@@ -56,7 +58,9 @@ function nameOf({ name, variant }: Pick<z.output<typeof alertSchema>, 'name' | '
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-function linkTo({ productId, variantId, variant }: z.output<typeof alertSchema>, { shopUrl }: MailContext): string {
-  const page = `${shopUrl}/product/${encodeURIComponent(productId)}`;
-  return variant === '' ? page : `${page}?${new URLSearchParams({ variant: variantId })}`;
+function linkTo(
+  { productId, slug, variantId, variant }: z.output<typeof alertSchema>,
+  { shopUrl }: MailContext,
+): string {
+  return shopUrl + variantPath({ _id: productId, slug }, variant === '' ? undefined : variantId);
 }

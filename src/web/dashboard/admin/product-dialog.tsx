@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { priceVaries } from '#features/catalogue/variant/price-varies.ts';
@@ -32,7 +33,7 @@ export default function ProductDialog({ product, open, onOpenChange }: ProductDi
         </div>
       </div>
       <div className="dialog-acts">
-        <ButtonLink variant="secondary" to={href('/product/:productId', { productId })}>
+        <ButtonLink variant="secondary" to={productPath(product)}>
           More Info
         </ButtonLink>
         {stock > 0 && product.published ? (

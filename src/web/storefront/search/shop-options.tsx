@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import Search from 'lucide-react/icons/search';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
-import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { categoryPath, productPath } from '#features/catalogue/product-paths.ts';
 import { searchPath } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { MAX_SUGGESTED_FROM } from '#features/search/search-bounds.ts';
@@ -64,12 +64,12 @@ function withOptions(groups: FinderGroup<ShopOption>[]): FinderGroup<ShopOption>
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function productOption({ _id, name, image, price }: SuggestedProduct): ShopOption {
+function productOption({ _id, slug, name, image, price }: SuggestedProduct): ShopOption {
   return {
     key: `product-${_id}`,
     kind: 'product',
     text: name,
-    path: `/product/${_id}`,
+    path: productPath({ _id, slug }),
     picture: image,
     end: formatPrice(price),
   };
