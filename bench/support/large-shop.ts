@@ -124,17 +124,22 @@ export async function seedLargeShop(
   const db = openDatabase<Tables>(withoutTimeouts(location));
   try {
     await migrate(db, applied);
-    await withoutIndexes(db, () => fill(location, size, now));
+    await withoutIndexes(db, () => fill(location, size, { now, hasSlugs: '0078-slug' in applied }));
   } finally {
     await db.destroy();
   }
 }
 
-async function fill(location: DatabaseLocation, size: ShopSize, now: number): Promise<void> {
+async function fill(
+  location: DatabaseLocation,
+  size: ShopSize,
+  { now, hasSlugs }: { now: number; hasSlugs: boolean },
+): Promise<void> {
   const target = await openEnd(location, 'write');
   try {
     await insertAll(target, 'shop_user', numbers(size.users), (index) => [userOf(index, size, now)]);
     await insertAll(target, 'product', numbers(size.products), (index) => [productOf(index, size, now)]);
+    if (hasSlugs) await insertAll(target, 'slug', numbers(size.products), (index) => [slugRowOf(index)]);
     await insertAll(target, 'review', numbers(size.products), (index) => reviewRowsOf(index, size, now));
     await insertAll(target, 'product_variant', numbers(size.products), (index) => [variantOf(index)]);
     await insertAll(target, 'stock_movement', numbers(size.products), (index) => [openingOf(index, now)]);
@@ -186,10 +191,11 @@ function userOf(index: number, { users }: ShopSize, now: number): Values {
 }
 
 function productOf(index: number, { products, users }: ShopSize, now: number): Values {
-  const name = `${pick(TONES, index, 'tone')} ${pick(THINGS, index, 'thing')} ${index}`;
+  const name = productName(index);
   const price = priceOf(index);
   return {
     id: largeId('product', index),
+    slug: slugRowOf(index).slug,
     name,
     name_key: searchKey(name),
     image: '/pictures/products/alderway-60.webp',
@@ -211,6 +217,16 @@ function productOf(index: number, { products, users }: ShopSize, now: number): V
     facet_set_id: facetsOf(index).setId,
     ...ratingColumnsOf(index, users),
   };
+}
+
+function productName(index: number): string {
+  return `${pick(TONES, index, 'tone')} ${pick(THINGS, index, 'thing')} ${index}`;
+}
+
+/** The slug of a product, which no other has, because the name ends in its number. */
+function slugRowOf(index: number) {
+  const slug = productName(index).toLowerCase().replaceAll(' ', '-');
+  return { kind: 'product', slug, owner_id: largeId('product', index) };
 }
 
 function reviewRowsOf(product: number, { products, users }: ShopSize, now: number): Values[] {
