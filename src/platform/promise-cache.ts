@@ -1,26 +1,56 @@
-/** Caches promises by key, up to a number of keys. A rejected promise is not kept. */
+/** How long a cache keeps values. */
+export interface Expiry<Value> {
+  /** Returns epoch milliseconds. */
+  now: () => number;
+  /** Returns for how long a value is kept once its promise has resolved to it. */
+  keptMilliseconds: (value: Value) => number;
+}
+
+interface Entry<Value> {
+  promise: Promise<Value>;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** Caches promises by key, up to a number of keys; then the oldest is dropped. A rejected promise is not kept. */
 export class PromiseCache<Value> {
   readonly #maxKeys: number;
-  readonly #promises = new Map<string, Promise<Value>>();
+  readonly #expiry: Expiry<Value>;
+  readonly #entries = new Map<string, Entry<Value>>();
 
-  constructor(maxKeys: number) {
+  /** @param expiry without it, values never expire. */
+  constructor(maxKeys: number, expiry: Expiry<Value> = { now: Date.now, keptMilliseconds: () => Infinity }) {
     this.#maxKeys = maxKeys;
+    this.#expiry = expiry;
   }
 
-  /** Returns the promise for a key, from `read` if there is none. */
+  /** Returns the promise for a key, from `read` if there is none or its value has expired. */
   get(key: string, read: () => Promise<Value>): Promise<Value> {
-    const cached = this.#promises.get(key);
-    if (cached) return cached;
-    if (this.#promises.size >= this.#maxKeys) this.#promises.clear();
-    const promise = read().catch((error) => {
-      if (this.#promises.get(key) === promise) this.#promises.delete(key);
-      throw error;
-    });
-    this.#promises.set(key, promise);
-    return promise;
+    const cached = this.#entries.get(key);
+    if (cached && cached.expiresAt > this.#expiry.now()) return cached.promise;
+    this.#entries.delete(key);
+    const entry = { promise: read(), expiresAt: Infinity };
+    this.#entries.set(key, entry);
+    this.#dropOldest();
+    void this.#expire(key, entry);
+    return entry.promise;
   }
 
   clear(): void {
-    this.#promises.clear();
+    this.#entries.clear();
+  }
+
+  async #expire(key: string, entry: Entry<Value>): Promise<void> {
+    try {
+      const value = await entry.promise;
+      entry.expiresAt = this.#expiry.now() + this.#expiry.keptMilliseconds(value);
+    } catch {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    }
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#maxKeys && oldest !== undefined) this.#entries.delete(oldest);
   }
 }

@@ -4,6 +4,7 @@ import type { StripeAccount } from '#features/card-provider/stripe/stripe-accoun
 import { createStripeClient } from '#features/card-provider/stripe/stripe-client.server.ts';
 import type { AppliedRate } from '#features/pricing/tax.ts';
 import type { Place } from '#features/shipping/zone-rules.ts';
+import { PromiseCache } from '#platform/promise-cache.ts';
 import { home } from '#platform/shop-home.ts';
 import { type TaxProvider, TaxUnavailable } from './tax-provider.ts';
 
@@ -38,7 +39,7 @@ type Calculation = z.infer<typeof calculationSchema>;
  */
 export function createStripeTax(account: StripeAccount, now: () => number): TaxProvider {
   const stripe = createStripeClient(account, { timeout: TIMEOUT_MILLISECONDS, maxNetworkRetries: MAX_RETRIES });
-  const kept = new Map<string, { until: number; rates: Promise<readonly AppliedRate[]> }>();
+  const rates = new PromiseCache<readonly AppliedRate[]>(MAX_KEPT, { now, keptMilliseconds: () => KEPT_MILLISECONDS });
 
   async function ask({ country, region, postalCode }: Place): Promise<readonly AppliedRate[]> {
     const address = { country, state: region?.slice(country.length + 1), postal_code: postalCode };
@@ -58,15 +59,7 @@ export function createStripeTax(account: StripeAccount, now: () => number): TaxP
   return {
     findRates(place) {
       const key = JSON.stringify([place.country, place.region, place.postalCode]);
-      const known = kept.get(key);
-      if (known && known.until > now()) return known.rates;
-      const rates = ask(place);
-      kept.delete(key);
-      kept.set(key, { until: now() + KEPT_MILLISECONDS, rates });
-      rates.catch(() => kept.delete(key));
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-      return rates;
+      return rates.get(key, () => ask(place));
     },
   };
 }

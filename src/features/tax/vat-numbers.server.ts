@@ -1,5 +1,6 @@
 import { checkVAT, countries } from 'jsvat';
 import { isInEuVatArea } from '#platform/european-union.ts';
+import { PromiseCache } from '#platform/promise-cache.ts';
 import type { VatCheck, VatNumber } from './vat-number-schema.ts';
 
 /** Says whether a well-formed number of an EU country exists. Undefined if that cannot be found out now. */
@@ -38,37 +39,22 @@ export function createVatNumbers({
   by: VatCheck['by'];
   now: () => number;
 }) {
-  const kept = new Map<string, { until: number; check: Promise<VatCheck> }>();
+  const checks = new PromiseCache<VatCheck>(MAX_KEPT, {
+    now,
+    keptMilliseconds: ({ result }) => (result === 'unknown' ? KEPT_AFTER_FAILURE_MILLISECONDS : KEPT_MILLISECONDS),
+  });
 
-  async function inquire(number: VatNumber): Promise<VatCheck> {
-    const answer = await ask?.(number);
-    const checkedAt = new Date(now()).toISOString();
-    if (!answer) keep(number.value, KEPT_AFTER_FAILURE_MILLISECONDS);
-    return { result: outcomeOf(answer), checkedAt, by, inquiry: answer?.inquiry };
-  }
-
-  function keep(value: string, milliseconds: number): void {
-    const entry = kept.get(value);
-    if (entry) entry.until = now() + milliseconds;
-  }
-
-  function forgetOldest(): void {
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  async function inquire(askRegister: AskRegister, number: VatNumber): Promise<VatCheck> {
+    const answer = await askRegister(number);
+    return { result: outcomeOf(answer), checkedAt: new Date(now()).toISOString(), by, inquiry: answer?.inquiry };
   }
 
   return {
     /** Checks whether a number exists. Numbers of countries outside the EU are not in the register. */
     async check(number: VatNumber): Promise<VatCheck> {
-      const known = kept.get(number.value);
-      if (known && known.until > now()) return known.check;
       if (!ask || !isInEuVatArea(number.country))
         return { result: 'unknown', checkedAt: new Date(now()).toISOString(), by };
-      const check = inquire(number);
-      kept.delete(number.value);
-      kept.set(number.value, { until: now() + KEPT_MILLISECONDS, check });
-      forgetOldest();
-      return check;
+      return checks.get(number.value, () => inquire(ask, number));
     },
   };
 }

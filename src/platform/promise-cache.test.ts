@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { PromiseCache } from './promise-cache.ts';
+
+function readerOf(...values: readonly string[]) {
+  const left = [...values];
+  return vi.fn(async () => left.shift() ?? 'nothing left');
+}
+
+test('reads a key once, also while it is being read', async () => {
+  const cache = new PromiseCache<string>(2);
+  const read = readerOf('first', 'second');
+  expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual(['first', 'first']);
+  expect(await cache.get('a', read)).toBe('first');
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('drops the oldest key above the bound', async () => {
+  const cache = new PromiseCache<string>(2);
+  for (const key of ['a', 'b', 'c']) await cache.get(key, readerOf(key));
+  const read = readerOf('again');
+  expect(await Promise.all([cache.get('b', read), cache.get('c', read)])).toEqual(['b', 'c']);
+  expect(await cache.get('a', read)).toBe('again');
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('reads a key again after its promise was rejected', async () => {
+  const cache = new PromiseCache<string>(2);
+  await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await cache.get('a', readerOf('back'))).toBe('back');
+});
+
+test('keeps what was read after a rejected promise was cleared', async () => {
+  const cache = new PromiseCache<string>(2);
+  const { promise, reject } = Promise.withResolvers<string>();
+  const failing = cache.get('a', () => promise);
+  cache.clear();
+  const read = readerOf('kept');
+  await cache.get('a', read);
+  reject(new Error('away'));
+  await expect(failing).rejects.toThrow('away');
+  expect(await cache.get('a', read)).toBe('kept');
+});
+
+test('reads a key again once its value has expired, which depends on the value', async () => {
+  let time = 0;
+  const cache = new PromiseCache<string>(2, {
+    now: () => time,
+    keptMilliseconds: (value) => (value === 'unknown' ? 10 : 600),
+  });
+  const read = readerOf('unknown', 'known', 'new');
+  const readAt = (at: number) => {
+    time = at;
+    return cache.get('a', read);
+  };
+  expect([await readAt(0), await readAt(9), await readAt(10)]).toEqual(['unknown', 'unknown', 'known']);
+  expect([await readAt(609), await readAt(610)]).toEqual(['known', 'new']);
+});
+
+test('an expired key that is read again is no longer the oldest', async () => {
+  let time = 0;
+  const cache = new PromiseCache<string>(2, { now: () => time, keptMilliseconds: () => 10 });
+  await cache.get('a', readerOf('old'));
+  time = 5;
+  await cache.get('b', readerOf('b'));
+  time = 10;
+  await cache.get('a', readerOf('a'));
+  await cache.get('c', readerOf('c'));
+  const read = readerOf('b again');
+  expect(await cache.get('a', read)).toBe('a');
+  expect(await cache.get('b', read)).toBe('b again');
+});
