@@ -1,7 +1,17 @@
 import { settingsCalls } from '#features/settings/settings-calls.ts';
+import type { SettingsDraft } from '#features/settings/settings-schema.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
+import { taxCalls } from '#features/tax/tax-calls.ts';
 import { PARCEL, ZONE } from '../support/shipping.ts';
-import { addProduct, addSessionCookie, listOrders, register, request, signInAsAdmin } from './support/api.ts';
+import {
+  addProduct,
+  addProducts,
+  addSessionCookie,
+  listOrders,
+  register,
+  request,
+  signInAsAdmin,
+} from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
 import type { Shop } from './support/shop-process.ts';
@@ -14,12 +24,16 @@ test.use({ ownShop: true });
 
 const LYON = { Phone: '+33 4 72 00 00 00', 'Street Address': '2 Rue du Port', 'Postal Code': '69001', City: 'Lyon' };
 
+async function changeSettings(shop: Shop, changes: Partial<SettingsDraft>): Promise<void> {
+  const as = await signInAsAdmin(shop);
+  const { changedAt, changedBy, ...settings } = await request(shop, settingsCalls.readSettings, { as });
+  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, ...changes } });
+}
+
 /** A shop in Germany whose prices include tax, and that ships to Germany, France and Switzerland. */
 async function moveToGermany(shop: Shop): Promise<void> {
   const as = await signInAsAdmin(shop);
-  const { changedAt, changedBy, ...settings } = await request(shop, settingsCalls.readSettings, { as });
-  const german = { country: 'DE', currency: 'EUR', wholePrices: false, taxMode: 'included' } as const;
-  await request(shop, settingsCalls.saveSettings, { as, body: { ...settings, ...german } });
+  await changeSettings(shop, { country: 'DE', currency: 'EUR', wholePrices: false, taxMode: 'included' });
   const methods = [{ ...PARCEL, rates: [{ from: 0, price: 5.95 }] }];
   await request(shop, shippingCalls.addZone, { as, body: { ...ZONE, countries: ['DE', 'FR', 'CH'], methods } });
 }
@@ -115,4 +129,22 @@ test('prices, cart and checkout say what the tax is, and a business in France pa
   await expect(page.getByText('Tax taken off, reverse charge')).toBeVisible();
   const [order] = await listOrders(shop, customer);
   expect(order).toMatchObject({ totalAmount: 100, shippingFee: 5, vatNumber: 'FR12345678901' });
+});
+
+test('the preview of a coupon taxes a sample order as at home', async ({ page, context, shop }) => {
+  await moveToGermany(shop);
+  const as = await signInAsAdmin(shop);
+  await request(shop, taxCalls.addTaxPreset, { as, body: { country: 'DE' } });
+  await addProducts(shop, [{ price: 100 }, { price: 19 }]);
+  await addSessionCookie(context, shop, as);
+  await page.goto('/adminDashboard/coupons/new');
+  await page.getByLabel('Percent off').fill('50');
+  await expect(summaryValue(page, 'incl. 19 % VAT')).toHaveText('€9.50');
+  await expect(summaryValue(page, 'Total without shipping')).toHaveText('€59.50');
+
+  await changeSettings(shop, { taxMode: 'added' });
+  await page.reload();
+  await page.getByLabel('Percent off').fill('50');
+  await expect(summaryValue(page, 'VAT 19 %')).toHaveText('€11.31');
+  await expect(summaryValue(page, 'Total without shipping')).toHaveText('€70.81');
 });

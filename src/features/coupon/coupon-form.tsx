@@ -3,6 +3,7 @@ import { use } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import type { TaxTerms } from '#features/pricing/tax.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { home } from '#platform/shop-home.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -26,6 +27,8 @@ type CouponFormProps = {
   products: readonly Product[];
   /** Whether the shop has shipping zones. */
   hasZones: boolean;
+  /** How orders within the shop's country are taxed. */
+  taxTerms: TaxTerms;
   busy: boolean;
   /** Why it could not be saved. */
   problem: string | undefined;
@@ -35,7 +38,7 @@ type CouponFormProps = {
 type Form = UseFormReturn<CouponEntries, unknown, CouponDraft>;
 
 /** The form of a coupon, with what an order would cost. */
-export function CouponForm({ coupon, products, hasZones, busy, problem, onSubmit }: CouponFormProps) {
+export function CouponForm({ coupon, products, hasZones, taxTerms, busy, problem, onSubmit }: CouponFormProps) {
   const timeZone = use(TimeZone);
   const schema = couponFormSchema({ coupon, timeZone });
   const form: Form = useForm<CouponEntries, unknown, CouponDraft>({
@@ -61,7 +64,13 @@ export function CouponForm({ coupon, products, hasZones, busy, problem, onSubmit
           </div>
         </div>
         <div className="product-form-side">
-          <CouponPreview entries={form.watch()} schema={schema} products={products} hasZones={hasZones} />
+          <CouponPreview
+            entries={form.watch()}
+            schema={schema}
+            products={products}
+            hasZones={hasZones}
+            taxTerms={taxTerms}
+          />
         </div>
       </form>
       <LeaveGuard active={isDirty && !busy} />

@@ -3,14 +3,15 @@ import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { isDiscounted } from '#features/pricing/discount.ts';
 import { cents, formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
+import { priceBasket } from '#features/pricing/price-basket.ts';
+import type { TaxTerms } from '#features/pricing/tax.ts';
 import { totalRows } from '#features/pricing/total-rows.ts';
-import { totalsOf } from '#features/pricing/totals.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
 import type { CouponEntries, CouponFormSchema } from './coupon-form-schema.ts';
-import { applyCoupon, discountOf, explainCoupon } from './coupon-rules.ts';
+import { applyCoupon, explainCoupon } from './coupon-rules.ts';
 import type { CouponDraft } from './coupon-schema.ts';
 
 const PRODUCTS_PER_ORDER = 2;
@@ -22,10 +23,12 @@ type CouponPreviewProps = {
   products: readonly Product[];
   /** Whether the shop has shipping zones, so that a place decides what shipping costs. */
   hasZones: boolean;
+  /** How sample orders are taxed. */
+  taxTerms: TaxTerms;
 };
 
 /** What an order of two products would cost with the coupon that is being written. */
-export function CouponPreview({ entries, schema, products, hasZones }: CouponPreviewProps) {
+export function CouponPreview({ entries, schema, products, hasZones, taxTerms }: CouponPreviewProps) {
   const [turn, setTurn] = useState(0);
   const start = products.length === 0 ? 0 : (turn * PRODUCTS_PER_ORDER) % products.length;
   const ordered = products.slice(start, start + PRODUCTS_PER_ORDER);
@@ -40,7 +43,7 @@ export function CouponPreview({ entries, schema, products, hasZones }: CouponPre
       {draft === undefined || ordered.length === 0 ? (
         <p className="muted">Fill in the form to see it.</p>
       ) : (
-        <SampleOrder draft={draft} products={ordered} hasZones={hasZones} />
+        <SampleOrder draft={draft} products={ordered} hasZones={hasZones} taxTerms={taxTerms} />
       )}
       {products.length > PRODUCTS_PER_ORDER ? (
         <Button variant="secondary" size="small" block onClick={() => setTurn(turn + 1)}>
@@ -51,15 +54,15 @@ export function CouponPreview({ entries, schema, products, hasZones }: CouponPre
   );
 }
 
-type SampleOrderProps = Pick<CouponPreviewProps, 'products' | 'hasZones'> & { draft: CouponDraft };
+type SampleOrderProps = Pick<CouponPreviewProps, 'products' | 'hasZones' | 'taxTerms'> & { draft: CouponDraft };
 
-function SampleOrder({ draft, products, hasZones }: SampleOrderProps) {
-  const lines = products.map(({ price, category }) => ({ price, category, amount: 1 }));
+function SampleOrder({ draft, products, hasZones, taxTerms }: SampleOrderProps) {
+  const lines = products.map(({ price, category, taxClass }) => ({ price, category, taxClass, amount: 1 }));
   // Sample orders are placed when the coupon begins to apply.
   const applied = applyCoupon({ ...draft, startsAt: undefined, endsAt: undefined }, lines, 0);
   const isFree = hasZones || (applied.ok && applied.isShippingFree);
-  const shippingFee = isFree ? cents(0) : SHIPPING_FEE;
-  const totals = totalsOf(lines, { discount: applied.ok ? discountOf(applied) : cents(0), shippingFee });
+  const shipping = { fee: isFree ? cents(0) : SHIPPING_FEE };
+  const { totals } = priceBasket({ lines, discounts: applied.ok ? applied.discounts : [], shipping }, taxTerms);
   return (
     <>
       <ul className="summary-lines coupon-lines">
@@ -75,7 +78,7 @@ function SampleOrder({ draft, products, hasZones }: SampleOrderProps) {
       {applied.ok ? null : <p className="coupon-refusal">{explainCoupon(applied, use(TimeZone))}</p>}
       <SummaryRows
         rows={totalRows(
-          { ...totals, shippingFee: hasZones ? undefined : shippingFee },
+          { ...totals, shippingFee: hasZones ? undefined : totals.shippingFee },
           applied.ok ? draft.code : undefined,
         )}
         total={{ label: hasZones ? 'Total without shipping' : 'Total', value: formatPrice(totals.total) }}

@@ -1,6 +1,7 @@
-import { type AppliedRate, findTaxRate, type TaxClass, type TaxMode } from '#features/pricing/tax.ts';
+import { type AppliedRate, findTaxRate, type TaxClass, type TaxMode, type TaxTerms } from '#features/pricing/tax.ts';
 import { isInEuVatArea } from '#platform/european-union.ts';
 import { formatPercent } from '#platform/format-numbers.ts';
+import { termsWith } from './tax-rules.ts';
 
 /** What pages need to know about taxes. */
 export interface TaxFacts {
@@ -10,6 +11,8 @@ export interface TaxFacts {
   prices: string;
   /** Whether the checkout asks for a VAT number, which matters within the EU. */
   asksVatNumber: boolean;
+  /** How the shop's own list taxes a sale within its country. */
+  atHome: TaxTerms;
 }
 
 /** Says what the prices of a shop contain; undefined in a shop without taxes. */
@@ -23,6 +26,7 @@ export function describeTaxes(
     notes: { standard: noteFor('standard'), reduced: noteFor('reduced'), zero: noteFor('zero') },
     prices: taxMode === 'included' ? 'including tax' : 'plus tax',
     asksVatNumber: isInEuVatArea(country),
+    atHome: termsWith(ratesAtHome, taxMode),
   };
 }
 

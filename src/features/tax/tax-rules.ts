@@ -52,8 +52,7 @@ export function termsFor(
   { country, businessCountry }: TaxedSale,
 ): TaxTerms {
   if (mode === 'off') return NO_TAX;
-  const taxedWith = (rates: readonly AppliedRate[]): TaxTerms =>
-    rates.length > 0 ? { mode, treatment: 'standard', rates } : { mode, treatment: 'none', rates: [] };
+  const taxedWith = (rates: readonly AppliedRate[]) => termsWith(rates, mode);
 
   if (isTaxedAlike(country, home)) return taxedWith(ofDestination);
   if (isInEuVatArea(home) && isInEuVatArea(country)) {
@@ -63,6 +62,11 @@ export function termsFor(
   }
   if (ofDestination.length > 0) return taxedWith(ofDestination);
   return isSameCustomsArea(home, country) ? taxedWith([]) : { mode, treatment: 'export', rates: atHome };
+}
+
+/** Taxes a sale at these rates; without any, not at all. */
+export function termsWith(rates: readonly AppliedRate[], mode: TaxMode): TaxTerms {
+  return { mode, treatment: rates.length > 0 ? 'standard' : 'none', rates };
 }
 
 /** Finds two rates for the same place, class and moment, of which neither would win. @returns the later one's index. */

@@ -6,6 +6,7 @@ import { CouponForm } from '#features/coupon/coupon-form.tsx';
 import { type Coupon, couponDraftSchema } from '#features/coupon/coupon-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
+import { NO_TAX } from '#features/pricing/tax.ts';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { BackLink } from '#ui/text-link.tsx';
@@ -35,6 +36,7 @@ type CouponPageProps = { title: string; coupon?: Coupon; products: readonly Prod
 /** A page that edits a coupon, or a new one. */
 export function CouponPage({ title, coupon, products }: CouponPageProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
+  const site = useSite();
   const busy = state !== 'idle';
   return (
     <>
@@ -43,7 +45,8 @@ export function CouponPage({ title, coupon, products }: CouponPageProps) {
         key={coupon?._id}
         {...(coupon && { coupon })}
         products={products}
-        hasZones={useSite()?.shipsTo !== undefined}
+        hasZones={site?.shipsTo !== undefined}
+        taxTerms={site?.tax?.atHome ?? NO_TAX}
         busy={busy}
         problem={busy ? undefined : data?.problem}
         onSubmit={(draft) =>
