@@ -141,6 +141,7 @@ export async function connectOrders(
     overview,
     delivery,
     takesWithdrawals,
+    withdraw: withdrawing.withdraw,
     parts: [
       address,
       addressBooks,

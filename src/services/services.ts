@@ -100,6 +100,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     shipping: orders.shipping.shipping,
     taxes: orders.tax.taxes,
     takesWithdrawals: orders.takesWithdrawals,
+    withdraw: orders.withdraw,
     orders: orders.order.orders,
     orderOwners: orders.order.orderOwners,
     cards: orders.payment.cards,

@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
+import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -18,6 +19,9 @@ export const servicesContext = createContext<{
 
 /** What pages need to know about the shop. */
 export const siteContext = createContext<SiteFacts>();
+
+/** Stores a withdrawal that was submitted without scripts. Only for that request. */
+export const withdrawContext = createContext<Withdraw>();
 
 /** Cache tags of the page. Loaders add to them; a change to any of them evicts the page from the cache. */
 export const cacheTagsContext = createContext<Set<string>>();

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
+import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
@@ -17,6 +18,7 @@ import {
   scriptNonceContext,
   servicesContext,
   siteContext,
+  withdrawContext,
 } from './contexts.server.ts';
 import type { PageAddress } from './page-addresses.server.ts';
 import { siteFacts } from './site-facts.ts';
@@ -24,10 +26,20 @@ import { thirdPartySources } from './third-party-sources.server.ts';
 
 const NONCE_BYTES = 16;
 
-/** Renders a page. The result is the same for every visitor. */
-export type RenderPage = (address: PageAddress, log: FastifyBaseLogger) => Promise<RenderedPage>;
+/** A form that a browser without scripts has submitted. */
+export interface SubmittedForm {
+  /** URL-encoded. */
+  fields: string;
+  withdraw: Withdraw;
+}
 
-/** Creates the page renderer. It receives only the canonical URL, so nothing else of a request can get into a page. */
+/** Renders a page. The result is the same for every visitor, unless a form was submitted. */
+export type RenderPage = (address: PageAddress, log: FastifyBaseLogger, form?: SubmittedForm) => Promise<RenderedPage>;
+
+/**
+ * Creates the page renderer. Apart from a submitted form, it receives only the canonical URL, so nothing else of a
+ * request can get into a page.
+ */
 export function createPageRenderer(build: ServerBuild, services: Services, config: Config): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const thirdParty = thirdPartySources(config);
@@ -38,7 +50,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
   };
 
-  return async ({ canonical, hasSecret }, log) => {
+  return async ({ canonical, hasSecret }, log, form) => {
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current(), {
@@ -53,11 +65,13 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     context.set(cacheTagsContext, cacheTags);
     context.set(logContext, log);
     context.set(scriptNonceContext, randomBytes(NONCE_BYTES).toString('base64url'));
-    const response = await handle(new Request(config.shopUrl + canonical), context);
+    if (form) context.set(withdrawContext, (draft) => throw503OnDatabaseError(form.withdraw(draft)));
+    const submitted = form && { method: 'POST', body: new URLSearchParams(form.fields) };
+    const response = await handle(new Request(config.shopUrl + canonical, submitted), context);
     const body = Buffer.from(await response.arrayBuffer());
     const security = pageSecurityHeaders(config.strictTransport, context.get(scriptHashesContext), thirdParty);
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
-    if (hasSecret) response.headers.set('cache-control', 'no-store');
+    if (hasSecret || form) response.headers.set('cache-control', 'no-store');
     return {
       status: response.status,
       headers: { ...security, ...Object.fromEntries(response.headers) },

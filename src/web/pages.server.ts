@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { createPageAddresses, type PageAddress } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
+import { addWithdrawForm, WITHDRAW_PATH } from './withdraw-form.server.ts';
 
 /** Where the pages of a build are kept over a restart. */
 export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): KeptPagesPlace {
@@ -29,6 +30,10 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     const readAddress = createPageAddresses(build.routes);
     const render = createPageRenderer(build, services, config);
     const mayCache = ({ isCacheable }: PageAddress) => isCacheable && clientFolder !== undefined;
+    addWithdrawForm(app, {
+      withdraw: services.withdraw,
+      renderForm: (form, log) => pageCache.renderUncached(() => render(readAddress(WITHDRAW_PATH), log, form)),
+    });
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',

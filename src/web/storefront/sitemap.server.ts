@@ -5,8 +5,10 @@ import { productPath } from '#features/catalogue/product-paths.ts';
 import { DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
+import type { SiteFacts } from '#web/site-facts.ts';
 
 const PAGES = ['/', '/desk', '/sound', '/blogs', '/faq'];
+const WITHDRAW_PAGE = '/withdraw';
 /** The protocol allows 50,000 URLs per sitemap. */
 const MAX_PRODUCTS = 49_000;
 const MAX_OTHERS = 1000;
@@ -14,30 +16,31 @@ const MAX_OTHERS = 1000;
 const PARTS = 256;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
+type SitemapFacts = Pick<SiteFacts, 'shopUrl' | 'takesWithdrawals'>;
+
 /**
  * Writes the sitemap (sitemaps.org, protocol 0.9): all URLs, the requested part, or the index of the parts if there are
  * too many URLs for one sitemap. Returns `undefined` if there is no such part.
  */
 export async function writeSitemap(
   catalogue: CatalogueReading,
-  shopUrl: string,
+  site: SitemapFacts,
   part: string | null,
   max = MAX_PRODUCTS,
 ): Promise<string | undefined> {
-  if (part !== null) return writePart(catalogue, shopUrl, part);
-  if ((await catalogue.countPublished(max + 1)) > max) return writeIndex(shopUrl);
-  return writeUrls(shopUrl, [
-    ...(await otherPages(catalogue)),
-    ...(await catalogue.listAddresses(max)).map(productPath),
-  ]);
+  if (part !== null) return writePart(catalogue, site, part);
+  if ((await catalogue.countPublished(max + 1)) > max) return writeIndex(site.shopUrl);
+  const products = (await catalogue.listAddresses(max)).map(productPath);
+  return writeUrls(site.shopUrl, [...(await otherPages(catalogue, site)), ...products]);
 }
 
-async function writePart(catalogue: CatalogueReading, shopUrl: string, part: string): Promise<string | undefined> {
+async function writePart(catalogue: CatalogueReading, site: SitemapFacts, part: string): Promise<string | undefined> {
   const number = Number(part);
   // Accepts one spelling per part. Otherwise requests for other spellings would render and cache it again.
   if (String(number) !== part || !Number.isInteger(number) || number < 0 || number >= PARTS) return undefined;
   const products = (await catalogue.listAddresses(MAX_PRODUCTS, rangeOf(number))).map(productPath);
-  return writeUrls(shopUrl, number === 0 ? [...(await otherPages(catalogue)), ...products] : products);
+  const others = number === 0 ? await otherPages(catalogue, site) : [];
+  return writeUrls(site.shopUrl, [...others, ...products]);
 }
 
 /** The first part has no lower bound and the last one no upper bound, so that every id belongs to a part. */
@@ -67,9 +70,10 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries}\n</${root}>\n`;
 }
 
-async function otherPages(catalogue: CatalogueReading): Promise<string[]> {
+async function otherPages(catalogue: CatalogueReading, { takesWithdrawals }: SitemapFacts): Promise<string[]> {
+  const pages = takesWithdrawals ? [...PAGES, WITHDRAW_PAGE] : PAGES;
   const legalPages = listLegalPages().map((name) => `/${name}`);
   const blogs = listBlogs().map(({ _id }) => `/blog/${_id}`);
   const lists = listIndexedViews(await catalogue.readFacets(DEFAULT_VIEW)).map(viewPath);
-  return [...PAGES, ...legalPages, ...blogs, ...lists].slice(0, MAX_OTHERS);
+  return [...pages, ...legalPages, ...blogs, ...lists].slice(0, MAX_OTHERS);
 }

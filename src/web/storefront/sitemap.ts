@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   context.get(cacheTagsContext).add(CARDS_TAG);
   const part = new URL(request.url).searchParams.get(PART);
-  const xml = await writeSitemap(context.get(servicesContext).catalogue, context.get(siteContext).shopUrl, part);
+  const xml = await writeSitemap(context.get(servicesContext).catalogue, context.get(siteContext), part);
   if (xml === undefined) throw data(null, { status: 404 });
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }

@@ -1,8 +1,9 @@
 import { data, href } from 'react-router';
+import { submitWithdrawal } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import { WithdrawSteps } from '#features/order/withdrawal/withdraw-steps.tsx';
 import { WITHDRAWAL_DAYS } from '#features/order/withdrawal/withdrawal-schema.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { siteContext } from '#web/contexts.server.ts';
+import { siteContext, withdrawContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useBrowserSearch } from '#web/use-browser-search.ts';
 import type { Route } from './+types/withdraw';
@@ -14,6 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
+/** Handles the form of a browser without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!context.get(siteContext).takesWithdrawals) throw data(null, { status: 404 });
+  const { status, submitted } = await submitWithdrawal(await request.formData(), context.get(withdrawContext));
+  return data(submitted, { status });
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Withdraw from contract',
@@ -22,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     site: matches[0].loaderData,
   });
 
-export default function WithdrawPage() {
+export default function WithdrawPage({ actionData }: Route.ComponentProps) {
   const orderNumber = new URLSearchParams(useBrowserSearch()).get('order') ?? '';
   return (
     <>
@@ -30,7 +38,7 @@ export default function WithdrawPage() {
         title="Withdraw from contract"
         lead={`You can withdraw until ${WITHDRAWAL_DAYS} days after delivery, without giving a reason.`}
       />
-      <WithdrawSteps orderNumber={orderNumber} />
+      <WithdrawSteps orderNumber={orderNumber} submitted={actionData} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { useSession } from '#features/identity/session/session.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -10,11 +11,11 @@ import type { LineAmount } from '../order/line-amount.ts';
 import type { Order } from '../order/order-schema.ts';
 import { returnableLines } from '../order/returnable.ts';
 import { useOwnOrder } from './use-own-order.ts';
+import type { RefusedFields, WithdrawalFields } from './withdraw-step.ts';
 import { type WithdrawalDraft, withdrawalDraftSchema } from './withdrawal-schema.ts';
 import { WithdrawnProducts } from './withdrawn-products.tsx';
 
 const fieldsSchema = z.pick(withdrawalDraftSchema, { order: true, email: true, name: true });
-type Fields = z.infer<typeof fieldsSchema>;
 
 /** What a person declares, and the order if it is their own. */
 export interface Declaration {
@@ -27,20 +28,23 @@ type WithdrawFormProps = {
   orderNumber: string;
   /** What was entered before, when the person comes back from the next step. */
   before: WithdrawalDraft | undefined;
+  /** What the shop found wrong, if the form was submitted without scripts. */
+  refused: RefusedFields | undefined;
   onDeclare: (declaration: Declaration) => void;
 };
 
 /** The first step of a withdrawal: which order, whose, and of one's own order which products. */
-export function WithdrawForm({ orderNumber, before, onDeclare }: WithdrawFormProps) {
+export function WithdrawForm({ orderNumber, before, refused, onDeclare }: WithdrawFormProps) {
   const { user } = useSession();
   const [lines, setLines] = useState<readonly LineAmount[] | undefined>(before?.lines);
   const [isChecked, setIsChecked] = useState(false);
   const known = { order: orderNumber, email: user?.email ?? '', name: user?.displayName ?? '' };
-  const { register, handleSubmit, watch, formState } = useForm<Fields>({
+  const { register, handleSubmit, watch, formState } = useForm<WithdrawalFields>({
     resolver: zodResolver(fieldsSchema),
     values: before ? { order: before.order, email: before.email, name: before.name } : known,
     // The session becomes known after the page is shown. What was typed until then stays.
     resetOptions: { keepDirtyValues: true },
+    errors: refused,
   });
   const { errors } = formState;
   const own = useOwnOrder(orderNumber || undefined, user?.email);
@@ -56,16 +60,15 @@ export function WithdrawForm({ orderNumber, before, onDeclare }: WithdrawFormPro
   });
 
   return (
-    // Without scripts, submitting does nothing: the method `dialog` sends no request.
-    <form className="panel stack" method="dialog" noValidate onSubmit={submit}>
+    <form className="panel stack" method="post" action={href('/withdraw')} noValidate onSubmit={submit}>
       <Field label="Order number" hint="As in our mails, such as #1f3c." error={errors.order?.message}>
-        <TextInput autoComplete="off" required {...register('order')} />
+        <TextInput autoComplete="off" required defaultValue={before?.order} {...register('order')} />
       </Field>
       <Field label="Email" hint="The one you ordered with. The receipt is sent there." error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" required {...register('email')} />
+        <TextInput type="email" autoComplete="email" required defaultValue={before?.email} {...register('email')} />
       </Field>
       <Field label="Your name" error={errors.name?.message}>
-        <TextInput autoComplete="name" required {...register('name')} />
+        <TextInput autoComplete="name" required defaultValue={before?.name} {...register('name')} />
       </Field>
       {isSplit ? (
         <WithdrawnProducts
@@ -76,11 +79,6 @@ export function WithdrawForm({ orderNumber, before, onDeclare }: WithdrawFormPro
         />
       ) : null}
       <Button type="submit">Continue</Button>
-      <noscript>
-        <p className="field-hint">
-          This form needs JavaScript, which is turned off in this browser. Write to us instead.
-        </p>
-      </noscript>
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, use, useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
@@ -7,16 +8,25 @@ import { Button } from '#ui/button.tsx';
 import { type DefinitionRow, DefinitionRows } from '#ui/definition-rows.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
 import { type Declaration, WithdrawForm } from './withdraw-form.tsx';
+import type { SubmittedWithdrawal, WithdrawStep } from './withdraw-step.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
 import { describeLines } from './withdrawal-labels.ts';
-import type { WithdrawalReceipt } from './withdrawal-schema.ts';
+import type { WithdrawalDraft, WithdrawalReceipt } from './withdrawal-schema.ts';
 
-type Step = { name: 'form' } | { name: 'check' } | { name: 'receipt'; receipt: WithdrawalReceipt };
+type WithdrawStepsProps = {
+  /** The number of the order that the link to the page names. */
+  orderNumber: string;
+  /** What was submitted without scripts, or before they had loaded. */
+  submitted: SubmittedWithdrawal | undefined;
+};
 
-/** Guides a person through a withdrawal: what they declare, the confirmation, and the receipt. */
-export function WithdrawSteps({ orderNumber }: { orderNumber: string }) {
-  const [step, setStep] = useState<Step>({ name: 'form' });
-  const [declaration, setDeclaration] = useState<Declaration>();
+/**
+ * Guides a person through a withdrawal: what they declare, the confirmation, and the receipt. Without scripts, each step
+ * is a page that the form of the step before requests.
+ */
+export function WithdrawSteps({ orderNumber, submitted }: WithdrawStepsProps) {
+  const [step, setStep] = useState<WithdrawStep>(submitted?.step ?? { name: 'form' });
+  const [declaration, setDeclaration] = useState(submitted && toDeclaration(submitted));
   const section = useFocusOnChange(step.name);
 
   return (
@@ -25,6 +35,7 @@ export function WithdrawSteps({ orderNumber }: { orderNumber: string }) {
         <WithdrawForm
           orderNumber={orderNumber}
           before={declaration?.draft}
+          refused={step.name === 'form' ? step.errors : undefined}
           onDeclare={(next) => {
             setDeclaration(next);
             setStep({ name: 'check' });
@@ -34,6 +45,7 @@ export function WithdrawSteps({ orderNumber }: { orderNumber: string }) {
       {step.name === 'check' && declaration ? (
         <Check
           declaration={declaration}
+          refusal={step.problem}
           onBack={() => setStep({ name: 'form' })}
           onReceipt={(receipt) => setStep({ name: 'receipt', receipt })}
         />
@@ -43,25 +55,31 @@ export function WithdrawSteps({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-const LABELS: Record<Step['name'], string> = {
+const LABELS: Record<WithdrawStep['name'], string> = {
   form: 'Your withdrawal',
   check: 'Confirm withdrawal',
   receipt: 'Receipt of your withdrawal',
 };
 
-function Check({
-  declaration,
-  onBack,
-  onReceipt,
-}: {
+function toDeclaration({ draft }: SubmittedWithdrawal): Declaration {
+  return { draft, order: undefined };
+}
+
+type CheckProps = {
   declaration: Declaration;
+  /** Why the shop did not take it, if it was submitted without scripts. */
+  refusal: string | undefined;
   onBack: () => void;
   onReceipt: (receipt: WithdrawalReceipt) => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+};
 
-  async function confirm(): Promise<void> {
+function Check({ declaration, refusal, onBack, onReceipt }: CheckProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(refusal);
+
+  async function confirm(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -72,20 +90,33 @@ function Check({
     }
   }
 
+  function goBack(event: MouseEvent): void {
+    event.preventDefault();
+    onBack();
+  }
+
   return (
-    <div className="panel stack">
+    <form className="panel stack" method="post" action={href('/withdraw')} onSubmit={confirm}>
       <h2 className="form-title">Is this right?</h2>
       <p>I hereby withdraw from my contract about these products.</p>
       <DefinitionRows variant="texts" rows={rowsOf(declaration)} />
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
-      <Button busy={busy} onClick={() => void confirm()}>
+      <HiddenFields draft={declaration.draft} />
+      <Button type="submit" name="step" value="receipt" busy={busy}>
         Confirm withdrawal
       </Button>
-      <Button variant="quiet" onClick={onBack}>
+      <Button type="submit" name="step" value="form" variant="quiet" onClick={goBack}>
         Back
       </Button>
-    </div>
+    </form>
   );
+}
+
+/** Carries what was declared to the next page, in a browser without scripts. */
+function HiddenFields({ draft: { order, email, name } }: { draft: WithdrawalDraft }) {
+  return Object.entries({ order, email, name }).map(([field, value]) => (
+    <input key={field} type="hidden" name={field} value={value} />
+  ));
 }
 
 function Receipt({ declaration, receipt }: { declaration: Declaration; receipt: WithdrawalReceipt }) {
@@ -104,7 +135,7 @@ function Receipt({ declaration, receipt }: { declaration: Declaration; receipt: 
         If the number and the email fit an order, we have sent the receipt to that email. If no mail arrives, print or
         save this page and write to us with the reference.
       </p>
-      <Button variant="secondary" onClick={() => window.print()}>
+      <Button variant="secondary" className="withdraw-print" onClick={() => window.print()}>
         Print or Save
       </Button>
     </div>
@@ -121,7 +152,7 @@ function rowsOf({ draft, order }: Declaration): DefinitionRow[] {
 }
 
 /** Focuses each step but the first shown, so that screen readers read it. */
-function useFocusOnChange(step: Step['name']) {
+function useFocusOnChange(step: WithdrawStep['name']) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
 

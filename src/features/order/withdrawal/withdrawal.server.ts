@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
@@ -11,10 +12,17 @@ import type { Route } from '#platform/http/router.server.ts';
 import { tooManyRequests } from '#platform/http/too-many-requests.server.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
 import { createWithdrawalHandling, type HandlingDependencies } from './withdrawal-handling.server.ts';
+import type { WithdrawalDraft, WithdrawalReceipt } from './withdrawal-schema.ts';
 import { createWithdrawalService, type Withdrawals } from './withdrawal-service.server.ts';
 
 const HANDLING_INTERVAL_MILLISECONDS = 5_000;
 const DAY_MILLISECONDS = 24 * 3_600_000;
+
+/** The request that a withdrawal comes with, and its reply. */
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** Assembles withdrawals from contracts. @param isOn whether the shop takes them at present. */
 export function createWithdrawals(dependencies: HandlingDependencies & { attempts: Attempts; isOn: () => boolean }) {
@@ -36,8 +44,18 @@ export function createWithdrawals(dependencies: HandlingDependencies & { attempt
       .catch(warnUnlessDatabaseError(log, 'could not handle withdrawals'));
   }
 
+  /** Receives a withdrawal, or throws why not. It is handled after the answer, whose time therefore does not depend on it. */
+  async function withdraw(draft: WithdrawalDraft, { request, reply }: Exchange): Promise<WithdrawalReceipt> {
+    if (!isOn()) throw new Problem(getRefusal(withdrawalCalls.withdraw, 'not-found'));
+    const outcome = await attempts.take('withdrawal', { address: clientAddress(request), account: draft.email });
+    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
+    const receipt = await withdrawals.receive(draft);
+    reply.raw.once('close', handleSoon);
+    return receipt;
+  }
+
   const feature: Feature = {
-    addRoutes: (app, routeIn) => addWithdrawalRoutes(routeIn(app), withdrawals, { attempts, isOn, handleSoon }),
+    addRoutes: (app, routeIn) => addWithdrawalRoutes(routeIn(app), withdrawals, withdraw),
     jobs: [
       {
         name: 'handle-withdrawals',
@@ -61,23 +79,15 @@ export function createWithdrawals(dependencies: HandlingDependencies & { attempt
       await running;
     },
   };
-  return { feature };
+  return { feature, withdraw };
 }
 
 function addWithdrawalRoutes(
   route: Route,
   withdrawals: Withdrawals,
-  { attempts, isOn, handleSoon }: { attempts: Attempts; isOn: () => boolean; handleSoon: () => void },
+  withdraw: (draft: WithdrawalDraft, exchange: Exchange) => Promise<WithdrawalReceipt>,
 ): void {
-  route(withdrawalCalls.withdraw, async ({ body, request, reply }) => {
-    if (!isOn()) throw new Problem(getRefusal(withdrawalCalls.withdraw, 'not-found'));
-    const outcome = await attempts.take('withdrawal', { address: clientAddress(request), account: body.email });
-    if (!outcome.ok) throw tooManyRequests(reply, outcome.retryAfterSeconds);
-    const receipt = await withdrawals.receive(body);
-    // After the answer, so that its time does not tell whether the order exists.
-    reply.raw.once('close', handleSoon);
-    return receipt;
-  });
+  route(withdrawalCalls.withdraw, async ({ body, request, reply }) => withdraw(body, { request, reply }));
 
   route(withdrawalCalls.listWithdrawals, async ({ query, address, reply }) =>
     answerList({ address, reply }, requestedPage(query), withdrawals.list(query.state)),
