@@ -63,7 +63,7 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   expect(new Set(zones.flatMap(({ countries }) => countries)).size).toBe(31);
 });
 
-test('the products of the sample name their manufacturers, and some say what they are charged with', async () => {
+test('the products of the sample have manufacturers and what customs ask, and some say what they are charged with', async () => {
   const database = await openEmpty();
   const { catalogue } = await database.start('europe');
   const makers = await catalogue.listManufacturers();
@@ -71,6 +71,11 @@ test('the products of the sample name their manufacturers, and some say what the
   const { rows: products } = await catalogue.list({}, 'newest').readPage({ page: 1, limit: 100 });
   expect(products).toHaveLength(26);
   for (const product of products) expect(await catalogue.findManufacturer(product), product.name).toBeDefined();
+  const variants = products.flatMap((product) => product.variants);
+  for (const { weightGrams = 0, hsCode, originCountry } of variants) {
+    expect(weightGrams).toBeGreaterThan(100);
+    expect([hsCode, originCountry]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[A-Z]{2}$/)]);
+  }
   expect(products.filter(({ warnings }) => warnings !== undefined)).toHaveLength(25);
   expect(products.filter(({ attributes }) => readCharging(attributes)?.power !== undefined)).toHaveLength(11);
 });

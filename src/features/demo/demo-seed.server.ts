@@ -30,7 +30,7 @@ const entrySchema = z.looseObject({
   slug: z.string(),
   addedAt: z.iso.date(),
   stock: z.optional(z.int()),
-  variants: z.optional(z.array(z.unknown())),
+  variants: z.optional(z.array(z.looseObject({}))),
   attributes: z.optional(z.array(z.unknown())),
 });
 type Entry = z.infer<typeof entrySchema>;

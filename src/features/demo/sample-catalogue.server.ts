@@ -5,11 +5,17 @@ import { newId } from '#platform/id.ts';
 import { readSample } from './sample-shop.server.ts';
 import type { Sample } from './samples.ts';
 
+/** The fields of a product of the demo that a sample adds to. */
+interface SampleFields {
+  variants: readonly object[];
+  attributes?: readonly unknown[] | undefined;
+}
+
 /** What the catalogue of the demo gets in addition. */
 export interface CatalogueAdditions {
   definitions: readonly AttributeDefinition[];
   /** Adds to a product what the sample says of it, by its slug. */
-  complete: <Fields extends { attributes?: readonly unknown[] | undefined }>(slug: string, fields: Fields) => object;
+  complete: (slug: string, fields: SampleFields) => object;
 }
 
 const NOTHING: CatalogueAdditions = { definitions: [], complete: (_, fields) => fields };
@@ -30,9 +36,16 @@ export async function addSampleCatalogue(
   return {
     definitions,
     complete(slug, fields) {
-      const { manufacturer, warnings, attributes = [] } = products[slug] ?? {};
+      const { manufacturer, parcel, warnings, attributes = [] } = products[slug] ?? {};
       const manufacturerId = manufacturer === undefined ? undefined : ids.get(manufacturer);
-      return { ...fields, manufacturerId, warnings, attributes: [...(fields.attributes ?? []), ...attributes] };
+      const variants = fields.variants.map((variant) => ({ ...variant, ...parcel }));
+      return {
+        ...fields,
+        variants,
+        manufacturerId,
+        warnings,
+        attributes: [...(fields.attributes ?? []), ...attributes],
+      };
     },
   };
 }

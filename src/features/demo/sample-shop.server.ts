@@ -16,9 +16,14 @@ import europeJson from '../../../content/samples/europe.json' with { type: 'json
 import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
 
-/** What a sample adds to a product of the demo: the name of its manufacturer, warnings, and further attributes. */
+/**
+ * What a sample adds to a product of the demo: the name of its manufacturer, what is declared of its parcels, warnings, and
+ * further attributes.
+ */
 const addedFieldsSchema = z.strictObject({
   manufacturer: z.string(),
+  /** The same for all variants. */
+  parcel: z.strictObject({ weightGrams: z.int(), hsCode: z.string(), originCountry: z.string() }),
   warnings: z.optional(z.string()),
   attributes: z.optional(attributeDraftsSchema),
 });
