@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sendCachedPage } from '../page-cache/cached-pages.server.ts';
 import type { PageCache } from '../page-cache/page-cache.server.ts';

@@ -1,11 +1,14 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLoadShedder } from './load-shedding.server.ts';
 
+/** Creates a load shedder whose time passes in {@link pass} alone, however long turns of the event loop take. */
 function openLoadShedder() {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const loadShedder = createLoadShedder(pino({ level: 'silent' }), () => {});
   onTestFinished(() => loadShedder.close());
   const states = new Map<ServerResponse, 'waiting' | 'begun' | 'refused'>();
@@ -38,9 +41,8 @@ function openLoadShedder() {
   };
 }
 
-function keepBusy(milliseconds: number): void {
-  const endsAt = performance.now() + milliseconds;
-  while (performance.now() < endsAt);
+function pass(milliseconds: number): void {
+  vi.advanceTimersByTime(milliseconds);
 }
 
 test('begins some requests in each turn of the event loop, in order of arrival', async () => {
@@ -79,7 +81,7 @@ test('begins requests during an endless flood of connections', async () => {
 test('refuses requests of a crowd that have waited for too long', async () => {
   const { sendRequests, count, settle } = openLoadShedder();
   sendRequests(100);
-  keepBusy(600);
+  pass(600);
   await settle();
   expect([count('refused'), count('begun')]).toEqual([69, 31]);
 
@@ -93,7 +95,7 @@ test('never refuses a few clients, however long they have waited and however bus
   for (let turn = 0; turn < 3; turn++) {
     onConnection();
     sendRequests(8);
-    keepBusy(600);
+    pass(600);
     await settle();
   }
   expect([count('refused'), count('begun')]).toEqual([0, 24]);
@@ -119,7 +121,7 @@ test('does not count open event streams as requests in progress', async () => {
   await settle();
   expect(stateOf(early)).toBe('refused');
 
-  await wait(60);
+  pass(60);
   const later = sendRequest();
   await settle();
   expect(stateOf(later)).toBe('begun');
