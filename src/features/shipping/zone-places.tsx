@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { COUNTRY_CODES } from '#platform/country-codes.ts';
-import { countriesByName, countryName } from '#platform/country-name.ts';
+import { countryName } from '#platform/country-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { CountryOptions } from '#ui/country-options.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import type { ZoneFormState } from './zone-entries.ts';
-
-const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 /** The name of a zone and the places that it covers. */
 export function ZonePlaces({ form: { register, watch, setValue, formState } }: { form: ZoneFormState }) {
@@ -75,6 +74,7 @@ interface CountryAdderProps {
 
 function CountryAdder({ chosen, error, onAdd }: CountryAdderProps) {
   const [code, setCode] = useState('');
+  const codes = useMemo(() => COUNTRY_CODES.filter((each) => !chosen.includes(each)), [chosen]);
 
   function add(): void {
     if (code !== '') onAdd(code);
@@ -86,11 +86,7 @@ function CountryAdder({ chosen, error, onAdd }: CountryAdderProps) {
       <Field label="Countries" error={error}>
         <SelectInput value={code} onChange={({ target }) => setCode(target.value)}>
           <option value="">Choose a country</option>
-          {COUNTRIES.filter((country) => !chosen.includes(country.code)).map((country) => (
-            <option key={country.code} value={country.code}>
-              {country.name}
-            </option>
-          ))}
+          <CountryOptions codes={codes} />
         </SelectInput>
       </Field>
       <Button variant="secondary" onClick={add}>
