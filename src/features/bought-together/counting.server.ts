@@ -1,4 +1,5 @@
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
+import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { BoughtPairProgressTable } from './bought-together-table.ts';
@@ -9,6 +10,9 @@ const SETTLED_MILLISECONDS = 60_000;
 const ORDERS_AT_ONCE = 50;
 /** Most events are of other kinds. */
 const EVENTS_AT_ONCE = 2_000;
+
+/** The reverse of the index for the newest orders. */
+const OLDEST_FIRST = ['placed_at', 'asc', 'desc'] as const;
 
 type Position = Pick<BoughtPairProgressTable, 'at' | 'id'>;
 
@@ -26,18 +30,9 @@ const placedOrders: Source = {
   name: 'placed',
   sign: 1,
   async read(db, after, until) {
-    const rows = await db
-      .selectFrom('shop_order')
-      .select(['id', 'placed_at as at'])
-      // The first part lets an index seek; the second resolves ties.
-      .where('placed_at', '>=', after.at)
-      .where((eb) => eb.or([eb('placed_at', '>', after.at), eb('id', '<', after.id)]))
-      .where('placed_at', '<=', until)
-      // The reverse of the index for the newest orders.
-      .orderBy('placed_at')
-      .orderBy('id', 'desc')
-      .limit(ORDERS_AT_ONCE)
-      .execute();
+    const settled = db.selectFrom('shop_order').select(['id', 'placed_at as at']).where('placed_at', '<=', until);
+    const left = settled.where(afterCursor(OLDEST_FIRST, { id: after.id, placed_at: after.at }));
+    const rows = await inOrder(left, OLDEST_FIRST).limit(ORDERS_AT_ONCE).execute();
     return { orderIds: rows.map(({ id }) => id), last: rows.at(-1) };
   },
 };

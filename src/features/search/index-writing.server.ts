@@ -1,5 +1,6 @@
 import { listProductsById } from '#features/catalogue/product-queries.server.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
+import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { searchEngineOf } from './engine/choose-engine.server.ts';
@@ -10,6 +11,8 @@ import { indexedWords } from './product-words.ts';
 const BATCH_SIZE = 200;
 /** Names how words become lexemes. A new name makes the job `build-search-index` index all products again. */
 const STATE_NAME = 'products, with words inside others';
+
+const OLDEST_FIRST = ['added_at', 'asc'] as const;
 
 /** Position in the order in which products were added. */
 interface Position {
@@ -78,13 +81,9 @@ export async function restartIndex(db: Database): Promise<void> {
 }
 
 function listAfter(trx: ShopTransaction, after: Position | undefined): Promise<Position[]> {
-  let query = trx.selectFrom('product').select(['added_at', 'id as product_id']);
-  if (after) {
-    query = query
-      .where('added_at', '>=', after.added_at)
-      .where((eb) => eb.or([eb('added_at', '>', after.added_at), eb('id', '>', after.product_id)]));
-  }
-  return query.orderBy('added_at').orderBy('id').limit(BATCH_SIZE).execute();
+  const all = inOrder(trx.selectFrom('product').select(['added_at', 'id as product_id']), OLDEST_FIRST);
+  const left = after ? all.where(afterCursor(OLDEST_FIRST, { ...after, id: after.product_id })) : all;
+  return left.limit(BATCH_SIZE).execute();
 }
 
 /** Records the last product that was indexed, and whether it was the last of all. */

@@ -24,13 +24,18 @@ export function inOrder<Table extends keyof Tables, Output>(
     .orderBy(sql.ref('id'), reverseIfBackwards(ties, direction));
 }
 
-/** Builds the condition for rows after a row. The first part lets an index seek; the second resolves ties. */
+/**
+ * Builds the condition for rows after a row. The first part lets an index seek; the second resolves ties.
+ * @param table the table of the columns, for a query that joins others.
+ */
 export function afterCursor<Column extends string>(
   [column, direction, ties = 'asc']: SortedBy<Column>,
   last: { id: string } & Readonly<Record<Column, string | number>>,
+  table?: keyof Tables,
 ): RawBuilder<SqlBool> {
-  const [sorted, operator, value] = [sql.ref(column), follows(direction), last[column]];
-  return sql`(${sorted} ${operator}= ${value} and (${sorted} ${operator} ${value} or id ${follows(ties)} ${last.id}))`;
+  const ref = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`);
+  const [sorted, operator, value, id] = [ref(column), follows(direction), last[column], ref('id')];
+  return sql`(${sorted} ${operator}= ${value} and (${sorted} ${operator} ${value} or ${id} ${follows(ties)} ${last.id}))`;
 }
 
 function follows(order: Order): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { JoinBuilder } from 'kysely';
+import { afterCursor } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import type { ShopOrderTable } from './order-table.ts';
 
@@ -80,8 +81,7 @@ export async function listUnowned(
     .leftJoin('shop_user', placedBy)
     .select(['shop_order.id', 'shop_order.placed_at as placedAt', 'shop_user.id as placedBy'])
     .where('shop_order.user_id', 'is', null)
-    .where('shop_order.placed_at', '>=', after.placedAt)
-    .where((eb) => eb.or([eb('shop_order.placed_at', '>', after.placedAt), eb('shop_order.id', '>', after.id)]))
+    .where(afterCursor(['placed_at', 'asc'], { id: after.id, placed_at: after.placedAt }, 'shop_order'))
     .orderBy('shop_order.placed_at')
     .orderBy('shop_order.id')
     .limit(max)

@@ -10,6 +10,7 @@ import type { WithdrawalTable } from './withdrawal-table.ts';
 type Source = Database | ShopTransaction;
 
 const NEWEST_FIRST = ['received_at', 'desc'] as const;
+const OLDEST_FIRST = ['received_at', 'asc'] as const;
 
 /** Inserts a withdrawal, unless the same was declared before. @returns the stored one. */
 export async function insertWithdrawalOnce(trx: ShopTransaction, row: WithdrawalTable): Promise<WithdrawalTable> {
@@ -31,14 +32,8 @@ export async function listUnhandled(
   after: Pick<WithdrawalTable, 'received_at' | 'id'>,
   max: number,
 ): Promise<WithdrawalTable[]> {
-  return db
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('handled_at', 'is', null)
-    .where('received_at', '>=', after.received_at)
-    .where((eb) => eb.or([eb('received_at', '>', after.received_at), eb('id', '>', after.id)]))
-    .orderBy('received_at')
-    .orderBy('id')
+  const unhandled = db.selectFrom('withdrawal').selectAll().where('handled_at', 'is', null);
+  return inOrder(unhandled.where(afterCursor(OLDEST_FIRST, after)), OLDEST_FIRST)
     .limit(max)
     .execute();
 }
