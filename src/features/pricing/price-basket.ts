@@ -22,7 +22,6 @@ export function priceBasket(
   const tax = computeTax({ lines: taxables, shippingFee: shipping.fee, shippingClass: shipping.taxClass }, terms);
   const discount = cents(discounts.reduce((sum, each) => sum + each, 0));
   const untaxed = cents(tax.lines.reduce((sum, line) => sum + line.untaxed, 0));
-  const { shippingFee, mode, treatment, taxLines, taxAmount } = tax;
-  const shown = { mode, treatment, taxLines, taxAmount, untaxed };
-  return { totals: sumUp({ subtotal: subtotalOf(lines), discount, shippingFee, tax: shown }), tax };
+  const { lines: _, shippingFee, ...shown } = tax;
+  return { totals: sumUp({ subtotal: subtotalOf(lines), discount, shippingFee, tax: { ...shown, untaxed } }), tax };
 }

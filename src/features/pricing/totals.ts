@@ -1,5 +1,5 @@
 import { type Cents, cents, SHIPPING_FEE } from './money.ts';
-import { addedTax, type OrderTax } from './tax.ts';
+import { addedTax, type OrderTax, type TaxMode, type TaxTreatment } from './tax.ts';
 
 /** A line with `amount` pieces at `price` each. */
 export interface PricedLine {
@@ -22,6 +22,20 @@ export interface TotalParts {
 export interface TotalTax extends Pick<OrderTax, 'mode' | 'treatment' | 'taxLines' | 'taxAmount'> {
   /** What was taken out of the prices of the lines, because the order has no tax. */
   untaxed: Cents;
+}
+
+/** The tax of an order or a quote, as answers name it. Those of a shop without tax may lack the first two. */
+interface AnsweredTax extends Pick<OrderTax, 'taxLines' | 'taxAmount'> {
+  taxMode?: TaxMode | undefined;
+  taxTreatment?: TaxTreatment | undefined;
+}
+
+/** Returns the tax of an order or a quote; undefined in a shop without tax. */
+export function toTotalTax(
+  { taxMode: mode = 'off', taxTreatment: treatment = 'none', taxLines, taxAmount }: AnsweredTax,
+  untaxed: Cents,
+): TotalTax | undefined {
+  return mode === 'off' ? undefined : { mode, treatment, taxLines, taxAmount, untaxed };
 }
 
 /** The parts of an order and what is to be paid. */

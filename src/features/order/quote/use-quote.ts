@@ -5,7 +5,7 @@ import type { CartItem } from '#features/cart/cart-item.ts';
 import { availableLines } from '#features/cart/cart-state.ts';
 import { api } from '#features/identity/session/api.ts';
 import { cents } from '#features/pricing/money.ts';
-import type { TotalTax } from '#features/pricing/totals.ts';
+import { type TotalTax, toTotalTax } from '#features/pricing/totals.ts';
 import { ApiError } from '#platform/http/api-error.ts';
 import { parseJson } from '#platform/parse-json.ts';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
@@ -47,14 +47,7 @@ export function useQuote(
 
 /** Returns the taxes of a quote; undefined in a shop without any. */
 export function taxOfQuote(quote: Quote | undefined): TotalTax | undefined {
-  const {
-    taxMode: mode,
-    taxTreatment: treatment,
-    taxLines = [],
-    taxAmount = cents(0),
-    untaxed = cents(0),
-  } = quote ?? {};
-  return mode && treatment && { mode, treatment, taxLines, taxAmount, untaxed };
+  return quote && toTotalTax(quote, quote.untaxed ?? cents(0));
 }
 
 /** Whether the shop has refused a quote, so that asking again does not help: with this code, if one is given. */
