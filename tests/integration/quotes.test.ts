@@ -200,12 +200,13 @@ test('a network may ask for 60 quotes a minute, and not for any number', async (
   const shop = await createTestShop({ config: { mode: 'live' } });
   const body = { items: [{ productId: 'none', amount: 1 }] };
   const ask = async () => (await shop.send(quoteCalls.quoteOrder, { body })).statusCode;
-  const first = await Promise.all(Array.from({ length: 60 }, ask));
-  expect(new Set(first)).toEqual(new Set([409]));
-  // More than the limits of two windows, because one may end in between.
-  const more = await Promise.all(Array.from({ length: 600 }, ask));
-  expect(more).toContain(409);
-  expect(more).toContain(429);
+  for (let asked = 0; asked < 60; asked += 20)
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(409));
+  // More than the limits of two windows, because one may end in between. Few at a time: a crowd may be refused as such.
+  const more = new Set<number>();
+  for (let asked = 0; asked < 600; asked += 20)
+    for (const status of await Promise.all(Array.from({ length: 20 }, ask))) more.add(status);
+  expect(more).toEqual(new Set([409, 429]));
 });
 
 test('another process quotes changed zones as soon as the change is answered', async () => {
