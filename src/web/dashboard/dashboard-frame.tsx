@@ -55,7 +55,7 @@ export function DashboardFrame({ sections, isForStaff = false }: DashboardFrameP
             <HomeLink />
           ) : (
             <>
-              <div className="dashboard-head">
+              <div className="sidebar-head">
                 <HomeLink />
                 <CartLink />
               </div>
