@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(await lowestOf(shop, productId), 'the price of the undone import was asked for, too').toBe(90);
   });
 
-  test('that ends a reduction and is undone begins it anew', async () => {
+  test('that ends a reduction and is undone begins another one', async () => {
     const { shop, clock } = await createDatedShop();
     const productId = await add(shop, 100);
     const sku = (await read(shop, productId)).variants[0]?.sku ?? '';

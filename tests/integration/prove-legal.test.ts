@@ -133,7 +133,7 @@ test('the sample shop in Berlin lacks nothing that the law demands', async () =>
   ]);
 });
 
-test('a shop with a lack is told so in a sentence, and the command fails', async () => {
+test('the command prints a sentence for each thing that is missing, and fails', async () => {
   const { shop, addProduct } = await openShop({ address: '', warrantyYears: 1 });
   await addProduct('Orphan', { manufacturerId: null });
   const { code, err, out } = await runCommand('prove', environmentOf(shop.database), 'legal');

@@ -149,7 +149,7 @@ test('each refund of an invoiced order has a credit note with its tax', async ()
   expect(await printCreditNote(open, order._id, rest?._id ?? '')).toBe(second);
 });
 
-test('a refund before the invoice has no credit note, and nobody else sees one', async () => {
+test('a refund before the invoice has no credit note, and other customers cannot print one', async () => {
   const clock = { now: NOW };
   const open = await openTaxShop({}, { now: () => clock.now });
   const order = await open.place({ to: 'DE', items: await addProducts(open), payment: 'card' });

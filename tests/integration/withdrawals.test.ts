@@ -43,7 +43,7 @@ async function placeOrder({ payment = 'cash', coupon }: { payment?: PaymentMetho
   const order = await shop.placeOrder(wilma, { items, payment, ...(coupon !== undefined && { coupon }) });
   const params = { orderId: order._id };
   const declared = { order: order._id, email: wilma.email, name: 'Wilma' };
-  // Signs in anew, because tests move the clock past the life of a session.
+  // Signs in again, because tests move the clock past the life of a session.
   const list = async (state?: WithdrawalState) =>
     shop.request(withdrawalCalls.listWithdrawals, {
       as: await shop.signInAsAdmin(),

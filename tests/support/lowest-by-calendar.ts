@@ -2,8 +2,8 @@
 export type PriceStep = readonly [day: number, price: number, compareAtPrice?: number | undefined];
 
 /**
- * Walks through the 30 days before the present reduction one by one and notes every price, as somebody with a calendar
- * would. @returns the lowest of them, or undefined if there is no reduction or there was one from the start.
+ * Collects the prices of each of the 30 days before the present reduction, day by day. @returns the lowest of them, or
+ * undefined if there is no reduction or there was one from the start.
  */
 export function lowestByCalendar(steps: readonly PriceStep[]): number | undefined {
   let begun: number | undefined;

@@ -7,7 +7,7 @@ function poolOf(server: string): pg.Pool {
   const known = pools.get(server);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
-  // A server that stops ends the connection, which nobody uses then.
+  // A server that stops ends the connection, which is idle by then.
   pool.on('error', () => {});
   pools.set(server, pool);
   return pool;

@@ -32,7 +32,7 @@ export const PRODUCT_RULES: readonly ProductRule[] = [
     kind: 'missing',
     concerns: sellsToEea,
     lacks: (_, manufacturer) => manufacturer !== undefined && lacksResponsiblePerson(manufacturer),
-    lack: 'A manufacturer outside of the EU, and nobody who is responsible for it there',
+    lack: 'A manufacturer outside of the EU without a responsible person in it',
     remedy: 'Enter the responsible person with name, address and email (Regulation (EU) 2023/988, Article 19).',
   },
   {

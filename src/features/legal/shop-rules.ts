@@ -68,7 +68,7 @@ function findSampleTexts(shop: LegalShop): string | undefined {
   return shop.isLive ? describeSampleTexts(shop) : undefined;
 }
 
-/** The same in a demo, which nobody can buy from. */
+/** The same in a demo, which takes no real orders. */
 function hintSampleTexts(shop: LegalShop): string | undefined {
   return shop.isLive ? undefined : describeSampleTexts(shop);
 }

@@ -11,7 +11,7 @@ export type VatRegister = { by: 'vies'; url: string } | { by: 'stand-in' | 'off'
 /** Stands for VIES: every well-formed number exists, except those that end in 00. */
 const askStandIn: AskRegister = async ({ value }) => ({ exists: !value.endsWith('00') });
 
-/** Returns how a register is asked; nobody is asked if it is off. */
+/** Returns the function that asks a register, without one if the check is off, and the name of the register. */
 export function vatRegister(
   register: VatRegister,
   log: Parameters<typeof createVies>[1],

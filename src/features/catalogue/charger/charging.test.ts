@@ -30,7 +30,7 @@ describe('what a product says about its charger', () => {
       'Charger not included. Charges with 5 to 45 watts, and fast with USB Power Delivery.',
       { 'charger-included': false, 'charging-power-min': 5, 'charging-power-max': 45, 'usb-pd': true },
     ],
-  ])('is told as %j', (text, values) => {
+  ])('is described as %j', (text, values) => {
     expect(describeCharging(read(values) ?? {})).toBe(text);
   });
 });

@@ -64,7 +64,7 @@ describe('the lowest price before a reduction', () => {
       ],
     ],
     [
-      'a further cut begins nothing anew',
+      'a further cut does not begin another reduction',
       100,
       [
         [0, 100],
