@@ -17,8 +17,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     sequence: { sequencer: UnitTestsFirst },
     include: [
-      'src/features/{pricing,coupon,catalogue,order,identity}/**/*.test.ts',
-      'tests/integration/*{audit,confirming,metrics,webhook,catalogue-view,order,refund,payment,coupon,price,return,cash,cancel,stock,money,attempt,limit,variant,stripe,reconcil,sample-accounts,timeline,editing}*.test.ts',
+      'src/features/{pricing,coupon,catalogue,order,identity,tax}/**/*.test.ts',
+      'tests/integration/*{audit,confirming,metrics,webhook,catalogue-view,order,refund,payment,coupon,price,return,cash,cancel,stock,money,attempt,limit,variant,stripe,reconcil,sample-accounts,timeline,editing,tax,vies,quotes}*.test.ts',
     ],
     exclude: ['**/*.postgres.test.ts'],
     globalSetup: 'tests/support/prepare-sqlite.ts',
