@@ -445,13 +445,14 @@ test('many withdrawals are limited by network, and none of the accepted ones is 
   const { shop, declared, list } = await placeOrder();
   const send = (index: number) =>
     shop.send(withdrawalCalls.withdraw, { body: { ...declared, order: `unknown ${index}` } });
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => send(index)));
+  const answers: Awaited<ReturnType<typeof send>>[] = [];
+  // Few at a time: a crowd may be refused as such.
+  for (let sent = 0; sent < 300; sent += 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => send(sent + index)))));
   const accepted = answers.filter(({ statusCode }) => statusCode === 202);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(accepted).toHaveLength(120);
-  // PostgreSQL may be too busy for some, which says so, too.
-  const busy = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(refused.length + busy.length).toBe(180);
+  expect(refused).toHaveLength(180);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   await runJob(shop, 'handle-withdrawals');
   const references = new Set(accepted.map((answer) => answer.json().reference));
