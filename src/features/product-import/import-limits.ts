@@ -8,8 +8,6 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 20_000;
 /** The maximum number of columns. */
 export const MAX_COLUMNS = 200;
-/** The maximum size of a row, which is above that of the longest product. */
-export const MAX_ROW_BYTES = 100_000;
 /** The maximum number of pictures of other sites that a file names. Fetching so many takes hours. */
 export const MAX_FETCHED_PICTURES = 10_000;
 /** The maximum length of a name of a file that is kept. */

@@ -5,6 +5,7 @@ import { listManufacturers } from '#features/catalogue/manufacturer/manufacturer
 import type { AcceptedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import { batchesOf } from '#platform/batches.ts';
+import { UnreadableFile } from '#platform/csv/unreadable-file.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -34,7 +35,6 @@ import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { countActions, type ProductImport } from './product-import-schema.ts';
 import { createPictureReader, locatePictures } from './read-pictures.server.ts';
 import { readSheet, type Sheet } from './read-sheet.server.ts';
-import { UnreadableFile } from './unreadable-file.server.ts';
 
 /** A file to be imported. */
 export interface ImportFile {

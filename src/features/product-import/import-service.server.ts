@@ -8,6 +8,7 @@ import type { AttributeDefinition } from '#features/catalogue/attribute/attribut
 import type { PictureKeeper } from '#features/catalogue/writing/keep-pictures.server.ts';
 import { type PreparedDifference, prepareDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
+import { UnreadableFile } from '#platform/csv/unreadable-file.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -26,7 +27,6 @@ import {
   listDifferences,
 } from './import-queries.server.ts';
 import type { ImportState, ImportStep, ProductImport } from './product-import-schema.ts';
-import { UnreadableFile } from './unreadable-file.server.ts';
 
 /** What an import would do, or why the file cannot be read. `busy` is temporary. */
 export type PreviewResult =

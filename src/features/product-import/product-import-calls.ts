@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
+import { BROKEN_FORM, NOT_ONE_FILE, READING_OTHERS } from '#platform/http/upload-refusals.ts';
 import { FILE_TOO_LARGE, IMPORT_FIELD } from './import-limits.ts';
 import { productImportSchema } from './product-import-schema.ts';
 
@@ -8,11 +9,6 @@ const byImportId = z.object({ importId: z.string() });
 export const NO_SUCH_IMPORT = {
   status: 404,
   detail: 'This import does not exist or was deleted after 30 days.',
-} as const;
-export const NOT_ONE_FILE = { status: 400, detail: 'Send one file and nothing else.' } as const;
-export const BROKEN_FORM = {
-  status: 400,
-  detail: 'The form with the file is malformed or broke off. Send it again.',
 } as const;
 export const TOO_LARGE = { status: 413, detail: FILE_TOO_LARGE } as const;
 export const NOT_A_FORM = {
@@ -95,14 +91,7 @@ export const productImportCalls = {
       'sites are fetched in the background',
     upload: { field: IMPORT_FIELD, types: ['text/csv', 'text/tab-separated-values', 'text/plain'] },
     answer: productImportSchema,
-    refusals: [
-      NOT_ONE_FILE,
-      BROKEN_FORM,
-      TOO_LARGE,
-      NOT_A_FORM,
-      UNREADABLE_FILE,
-      { status: 503, code: 'busy', detail: 'Other files are being read. Try again in a moment.' },
-    ],
+    refusals: [NOT_ONE_FILE, BROKEN_FORM, TOO_LARGE, NOT_A_FORM, UNREADABLE_FILE, READING_OTHERS],
   }),
   getImport: defineCall({
     ...takesNothing,

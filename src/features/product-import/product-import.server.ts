@@ -8,6 +8,7 @@ import { sendCsv } from '#platform/http/csv-answer.server.ts';
 import { invalidFields, Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { acceptUploads, readUpload, type UploadRules } from '#platform/http/upload.server.ts';
+import { BROKEN_FORM, NOT_ONE_FILE } from '#platform/http/upload-refusals.ts';
 import type { ChangeDependencies } from './change-products.server.ts';
 import { exportProducts } from './export-products.server.ts';
 import { IMPORT_FIELD, MAX_FILE_BYTES, MAX_FILE_NAME_CHARACTERS } from './import-limits.ts';
@@ -15,12 +16,10 @@ import { createImportService, type ImportPictures, type ImportService, type NotD
 import {
   ALREADY_APPLIED,
   ALREADY_UNDONE,
-  BROKEN_FORM,
   CHANGED_SINCE,
   NO_SUCH_IMPORT,
   NOT_A_FORM,
   NOT_APPLIED,
-  NOT_ONE_FILE,
   PICTURE_DELETED,
   PICTURES_PENDING,
   productImportCalls,

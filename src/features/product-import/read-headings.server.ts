@@ -1,11 +1,11 @@
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { allowedErrors, typingCost } from '#features/search/typing-errors.ts';
+import { UnreadableFile } from '#platform/csv/unreadable-file.server.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { describeColumn } from './describe-column.ts';
 import { MAX_COLUMNS } from './import-limits.ts';
 import { attributeColumn, type Column, FIXED_COLUMNS, isAttributeColumn, isColumn } from './product-columns.ts';
 import { quote } from './read-cells.ts';
-import { UnreadableFile } from './unreadable-file.server.ts';
 
 /** {@link typingCost} adds up to this for what is a less likely error. */
 const MAX_EXTRA_COST = 0.2;

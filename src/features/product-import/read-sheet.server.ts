@@ -1,18 +1,13 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { withoutCurrency } from '#features/pricing/staff-amounts.ts';
-import { formatNumber } from '#platform/format-numbers.ts';
+import { readRecords } from '#platform/csv/read-records.server.ts';
+import { UnreadableFile } from '#platform/csv/unreadable-file.server.ts';
 import { home } from '#platform/shop-home.ts';
 import { unquoteFormula } from '#platform/spreadsheet-text.ts';
-import { type CsvDialect, detectDialect, findLineEnd } from './csv-dialect.ts';
-import { decodeText } from './decode-text.server.ts';
-import { MAX_ROW_BYTES, MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
+import { MAX_ROWS, TOO_MANY_ROWS } from './import-limits.ts';
 import { createStyleFinder, type NumberStyle } from './number-style.ts';
 import { attributeColumn, type Cells, type Column, PRICE_COLUMNS, WHOLE_COLUMNS } from './product-columns.ts';
 import { readHeadings } from './read-headings.server.ts';
-import { UnreadableFile } from './unreadable-file.server.ts';
 
 /** A row below the headings. */
 export interface SheetRow {
@@ -30,37 +25,9 @@ export interface Sheet {
 
 /** Reads a file of products, in steps of a few milliseconds. Throws {@link UnreadableFile} if it is none. */
 export async function readSheet(bytes: Buffer, definitions: readonly AttributeDefinition[]): Promise<Sheet> {
-  const texts = decodeText(bytes);
-  const beginning = await readFirstLine(texts);
-  const dialect = detectDialect(beginning);
   const reader = createRowReader(definitions);
-  const parser = parse({
-    delimiter: dialect.separator,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: MAX_ROW_BYTES,
-    relax_column_count: true,
-    ...(dialect.hasSeparatorLine && { from: 2 }),
-  });
-  await pipeline(Readable.from(startingWith(beginning, texts)), parser, async (records: AsyncIterable<string[]>) => {
-    for await (const record of records) reader.add(record);
-  }).catch((error: unknown) => throwUnreadable(error, reader.countRecords() + 1, dialect));
+  await readRecords(bytes, reader.add);
   return reader.finish();
-}
-
-/** Reads until the first line is complete. */
-async function readFirstLine(texts: AsyncGenerator<string>): Promise<string> {
-  let beginning = '';
-  while (findLineEnd(beginning) < 0 && beginning.length <= MAX_ROW_BYTES) {
-    const next = await texts.next();
-    if (next.done) break;
-    beginning += next.value;
-  }
-  return beginning;
-}
-
-async function* startingWith(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield beginning;
-  yield* rest;
 }
 
 /** Collects the rows of a file. Their values are those of the columns that the first row names. */
@@ -79,8 +46,6 @@ function createRowReader(definitions: readonly AttributeDefinition[]) {
   }
 
   return {
-    countRecords: () => records,
-
     add(record: readonly string[]): void {
       records++;
       if (!columns) {
@@ -109,30 +74,4 @@ function toCells(columns: readonly Column[], record: readonly string[]): Pick<Sh
   const cells: Cells = {};
   for (const [index, column] of columns.entries()) cells[column] = unquoteFormula(record[index] ?? '');
   return { cells, surplus: record.slice(columns.length).filter((cell) => cell.trim() !== '').length };
-}
-
-/** Explains an error of the parser. `row` is the row in which it occurred. */
-function throwUnreadable(error: unknown, row: number, { separator }: CsvDialect): never {
-  if (!(error instanceof CsvError)) throw error;
-  switch (error.code) {
-    case 'CSV_MAX_RECORD_SIZE':
-      throw new UnreadableFile(
-        `Row ${formatNumber(row)} is longer than ${MAX_ROW_BYTES / 1000} kB. Shorten it, or check for a missing ` +
-          'quotation mark.',
-        { cause: error },
-      );
-    case 'CSV_QUOTE_NOT_CLOSED':
-    case 'INVALID_OPENING_QUOTE':
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
-      throw new UnreadableFile(
-        `A quotation mark in row ${formatNumber(row)} is not closed or stands alone. Write "" for a mark within a cell.`,
-        { cause: error },
-      );
-    default:
-      throw new UnreadableFile(
-        `Row ${formatNumber(row)} cannot be read. Check that cells are separated by ${separator === '\t' ? 'tabs' : separator}.`,
-        { cause: error },
-      );
-  }
 }

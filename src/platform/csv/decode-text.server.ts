@@ -27,7 +27,7 @@ function decode(decoder: TextDecoder, part: Buffer, isPart: boolean): string {
     throw new UnreadableFile('The file is not text in UTF-8. Save it as “CSV UTF-8”, and choose it again.');
   }
   if (text.includes('\0'))
-    throw new UnreadableFile('The file is not text. Export your products as CSV, and choose that file.');
+    throw new UnreadableFile('The file is not text. Save it as “CSV UTF-8”, and choose that file.');
   return text;
 }
 
