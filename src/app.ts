@@ -5,6 +5,7 @@ import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-
 import { wasRefusedBusy } from '#platform/http/busy-answer.server.ts';
 import { trustProxies } from '#platform/http/client-address.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
+import { collectFirstParts } from '#platform/http/first-parts.server.ts';
 import { acceptJson } from '#platform/http/json-body.server.ts';
 import { refuseUnknownHosts } from '#platform/http/known-hosts.server.ts';
 import { shedLoad } from '#platform/http/load-shedding.server.ts';
@@ -75,6 +76,7 @@ function createServer(config: Config, { pageCache, log, metrics }: Services, shu
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   });
+  collectFirstParts(app);
   traceRequests(app);
   acceptJson(app);
   const headers = securityHeaders(config.strictTransport);

@@ -27,6 +27,7 @@ import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts'
 import { overviewCalls } from '#features/overview/overview-calls.ts';
 import { personalDataCalls } from '#features/personal-data/personal-data-calls.ts';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
+import { redirectCalls } from '#features/redirect/redirect-calls.ts';
 import { reviewCalls } from '#features/review/review-calls.ts';
 import { searchCalls } from '#features/search/search-calls.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...webhookCalls,
   ...auditCalls,
   ...settingsCalls,
+  ...redirectCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

@@ -4,6 +4,7 @@ import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
 import { createProductImport } from '#features/product-import/product-import.server.ts';
+import { createRedirects } from '#features/redirect/redirect.server.ts';
 import { createReviews } from '#features/review/review.server.ts';
 import { createProductIndex, createSearch } from '#features/search/search.server.ts';
 import { createStaffSearch, type FindByWords } from '#features/staff-search/staff-search.server.ts';
@@ -15,7 +16,8 @@ import type { Foundation } from './foundation.ts';
 export type Products = Awaited<ReturnType<typeof connectProducts>>;
 
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
-export async function connectProducts({ config, shared, attempts, keysFor, pageCache, mail, webhook }: Foundation) {
+export async function connectProducts(foundation: Foundation) {
+  const { config, shared, attempts, keysFor, pageCache, mail, webhook, getTimeZone } = foundation;
   const { db } = shared;
   const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
   const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
@@ -43,6 +45,7 @@ export async function connectProducts({ config, shared, attempts, keysFor, pageC
     keys: keysFor('review-opt-out'),
     mailStore: mail.mailStore,
   });
+  const redirect = await createRedirects({ ...shared, shopUrl, getTimeZone });
   // Without correcting errors, because most of what staff type is no product.
   const findByWords: FindByWords = async (query, limit) =>
     (await search.search.search(query, { limit, literal: true })).products;
@@ -54,6 +57,18 @@ export async function connectProducts({ config, shared, attempts, keysFor, pageC
     search,
     productImport,
     review,
-    parts: [media, catalogue, search, productImport, wishlist, stockAlert, boughtTogether, review, staffSearch],
+    redirect,
+    parts: [
+      media,
+      catalogue,
+      search,
+      productImport,
+      wishlist,
+      stockAlert,
+      boughtTogether,
+      review,
+      redirect,
+      staffSearch,
+    ],
   };
 }

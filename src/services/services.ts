@@ -96,6 +96,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     search: products.search.search,
     imports: products.productImport.imports,
     reviews: products.review.reviews,
+    redirects: products.redirect.redirects,
     coupons: orders.coupon.coupons,
     shipping: orders.shipping.shipping,
     taxes: orders.tax.taxes,

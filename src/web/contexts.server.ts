@@ -26,6 +26,9 @@ export const withdrawContext = createContext<Withdraw>();
 /** Cache tags of the page. Loaders add to them; a change to any of them evicts the page from the cache. */
 export const cacheTagsContext = createContext<Set<string>>();
 
+/** The status of pages that are not found: 410 if staff say that the page at this address is gone. */
+export const missingStatusContext = createContext<404 | 410>(404);
+
 /** The logger of the request. */
 export const logContext = createContext<FastifyBaseLogger>();
 

@@ -9,6 +9,10 @@ export interface PageAddress {
   /** Whether the page may be cached and sent to other visitors. */
   isCacheable: boolean;
   hasSecret: boolean;
+  /** The path pattern of its route, such as `product/:productId`, or `*` for none. */
+  pattern: string;
+  /** Whether the router of the browser asks for the data of the page. */
+  isData: boolean;
 }
 
 /** A placeholder origin for parsing paths. The paths may begin with two slashes. */
@@ -19,6 +23,8 @@ const DATA_SUFFIX = /(?<=\/)_\.data$|\.data$/;
 const ROUTES = '_routes';
 /** Its value when none of the ids belongs to the page. No route has this id. */
 const NO_ROUTE = '-';
+/** The path of the route that stands for all others. */
+export const NO_PAGE = '*';
 /** Paths whose pages are remembered, because finding a page takes longer than sending it. */
 const MAX_REMEMBERED = 500;
 
@@ -51,6 +57,8 @@ export function createPageAddresses(routes: ServerBuild['routes']): (url: string
       canonical: query.size > 0 ? `${path}?${query}` : path,
       isCacheable: page.isCacheable && !page.handle?.hasSecretAddress && !uncachedQuery?.size,
       hasSecret: page.handle?.hasSecretAddress === true,
+      pattern: page.pattern,
+      isData,
     };
   };
 }
@@ -61,6 +69,7 @@ interface Page {
   ids: string[];
   handle: PageHandle | undefined;
   isCacheable: boolean;
+  pattern: string;
 }
 
 function findPage(routes: ServerBuild['routes'], tree: RouteObject[], pathname: string): Page {
@@ -68,11 +77,14 @@ function findPage(routes: ServerBuild['routes'], tree: RouteObject[], pathname: 
   const ids = matches.map(({ route }) => route.id ?? '');
   const leaf = matches.at(-1);
   // Anybody can make up any number of URLs without a page, so they must not fill the cache.
-  if (!leaf || leaf.route.path === '*') return { path: pathname, ids, handle: undefined, isCacheable: false };
+  if (!leaf || leaf.route.path === NO_PAGE)
+    return { path: pathname, ids, handle: undefined, isCacheable: false, pattern: NO_PAGE };
   // The same is true of parameters that no loader checks.
   const hasLoader = routes[leaf.route.id ?? '']?.module.loader !== undefined;
+  const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
   return {
-    path: generatePath(`/${matches.map(({ route }) => route.path ?? '').join('/')}`, leaf.params),
+    pattern,
+    path: generatePath(`/${pattern}`, leaf.params),
     ids,
     handle: leaf.route.handle,
     isCacheable: hasLoader || Object.keys(leaf.params).length === 0,
@@ -94,6 +106,14 @@ function childrenOf(routes: ServerBuild['routes'], parentId: string | undefined)
 function routesOfPage({ ids }: Page, requested: string): string {
   const requestedIds = new Set(requested.split(','));
   return ids.filter((id) => requestedIds.has(id)).join(',') || NO_ROUTE;
+}
+
+/** Returns the address of the page whose data is requested, with the query of the page. */
+export function pageAddressOf(url: string): string {
+  const { pathname, searchParams } = new URL(ORIGIN + url);
+  searchParams.delete(ROUTES);
+  const path = pathname.replace(DATA_SUFFIX, '') || '/';
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 
 function dataPathOf(path: string): string {

@@ -14,6 +14,7 @@ import type { Services } from '../services/services.ts';
 import {
   cacheTagsContext,
   logContext,
+  missingStatusContext,
   scriptHashesContext,
   scriptNonceContext,
   servicesContext,
@@ -33,8 +34,14 @@ export interface SubmittedForm {
   withdraw: Withdraw;
 }
 
+interface RenderOptions {
+  form?: SubmittedForm;
+  /** The status of a page that is not found. */
+  missing?: 404 | 410;
+}
+
 /** Renders a page. The result is the same for every visitor, unless a form was submitted. */
-export type RenderPage = (address: PageAddress, log: FastifyBaseLogger, form?: SubmittedForm) => Promise<RenderedPage>;
+export type RenderPage = (address: PageAddress, log: FastifyBaseLogger, options?: RenderOptions) => Promise<RenderedPage>;
 
 /**
  * Creates the page renderer. Apart from a submitted form, it receives only the canonical URL, so nothing else of a
@@ -50,7 +57,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
   };
 
-  return async ({ canonical, hasSecret }, log, form) => {
+  return async ({ canonical, hasSecret }, log, { form, missing = 404 } = {}) => {
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current(), {
@@ -63,6 +70,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     context.set(servicesContext, { query, catalogue, search, delivery, settings });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
+    context.set(missingStatusContext, missing);
     context.set(logContext, log);
     context.set(scriptNonceContext, randomBytes(NONCE_BYTES).toString('base64url'));
     if (form) context.set(withdrawContext, (draft) => throw503OnDatabaseError(form.withdraw(draft)));
@@ -73,7 +81,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
     if (hasSecret || form) response.headers.set('cache-control', 'no-store');
     return {
-      status: response.status,
+      status: response.status === 404 ? missing : response.status,
       headers: { ...security, ...Object.fromEntries(response.headers) },
       body,
       cacheTags,

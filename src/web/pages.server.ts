@@ -1,13 +1,17 @@
 import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { MissingAnswer } from '#features/redirect/redirect.server.ts';
+import { hasRouteBeginningAs } from '#platform/http/first-parts.server.ts';
 import { type KeptPagesPlace, keepPages } from '#platform/page-cache/kept-pages.server.ts';
 import { sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createPageAddresses, type PageAddress } from './page-addresses.server.ts';
+import { createPageAddresses, NO_PAGE, type PageAddress, pageAddressOf } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 import { addWithdrawForm, WITHDRAW_PATH } from './withdraw-form.server.ts';
+import { createPathsInUse, mayBeMissing } from './paths-in-use.server.ts';
 
 /** Where the pages of a build are kept over a restart. */
 export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): KeptPagesPlace {
@@ -21,7 +25,7 @@ export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): Ke
 export function createPages(build: ServerBuild, clientFolder: string | undefined): AddPages {
   return async (app, services, config) => {
     if (clientFolder) await addFiles(app, clientFolder);
-    const { pageCache } = services;
+    const { pageCache, redirects } = services;
     // SQLite is never away.
     if (clientFolder && config.database.engine === 'postgres') {
       const report = (err: unknown) => app.log.warn({ err }, 'could not keep pages for a start without the database');
@@ -32,8 +36,17 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     const mayCache = ({ isCacheable }: PageAddress) => isCacheable && clientFolder !== undefined;
     addWithdrawForm(app, {
       withdraw: services.withdraw,
-      renderForm: (form, log) => pageCache.renderUncached(() => render(readAddress(WITHDRAW_PATH), log, form)),
+      renderForm: (form, log) => pageCache.renderUncached(() => render(readAddress(WITHDRAW_PATH), log, { form })),
     });
+    const isServedOtherwise = (path: string) => hasRouteBeginningAs(app, path);
+    redirects.setPages(createPathsInUse({ db: services.db, readAddress, isServedOtherwise }));
+
+    /** Looks up where the address of a missing page leads, which costs pages that exist nothing. */
+    function answerMissing({ pattern, hasSecret }: PageAddress, url: string): MissingAnswer | undefined {
+      if (hasSecret || !mayBeMissing(pattern)) return undefined;
+      return redirects.answerMissing({ address: pageAddressOf(url), isPublic: pattern !== NO_PAGE });
+    }
+
     app.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -49,9 +62,23 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
         const page = await (mayCache(address)
           ? pageCache.get(address.canonical, renderPage)
           : pageCache.renderUncached(renderPage));
+        const missing = page.status === 404 ? answerMissing(address, request.url) : undefined;
+        if (missing?.location !== undefined) return sendRedirect(reply, missing.location, address);
+        const sent = missing ? await pageCache.renderUncached(() => render(address, request.log, { missing: 410 })) : page;
         reply.hijack();
-        sendPage(request.raw, reply.raw, page);
+        sendPage(request.raw, reply.raw, sent);
       },
     });
   };
+}
+
+/**
+ * Sends a visitor of a missing page to where its address leads. No cache stores the answer, so that it is counted, and
+ * ends when the redirect is deleted.
+ */
+function sendRedirect(reply: FastifyReply, location: string, { isData }: PageAddress): FastifyReply {
+  void reply.header('cache-control', 'no-store');
+  if (!isData) return reply.redirect(location, 301);
+  // The router then loads the address as a document, because it may be a file or of another site.
+  return reply.code(204).headers({ 'x-remix-redirect': location, 'x-remix-reload-document': 'true' }).send();
 }

@@ -6,6 +6,7 @@ import { orderCalls } from '#features/order/order/order-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
 import { cents } from '#features/pricing/money.ts';
+import { redirectCalls } from '#features/redirect/redirect-calls.ts';
 import { recordChange, saveReview } from '#features/review/review-changes.server.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { webhookCalls } from '#features/webhook/webhook-calls.ts';
@@ -142,6 +143,12 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     const { _id } = await scene.shop.request(webhookCalls.testWebhook, { as: scene.admin, params });
     return { params: { deliveryId: _id } };
   },
+  addRedirect: () => ({ body: REDIRECT }),
+  deleteRedirect: async ({ shop, admin }) => {
+    const { _id } = await shop.request(redirectCalls.addRedirect, { as: admin, body: REDIRECT });
+    return { params: { redirectId: _id } };
+  },
+  importRedirects: () => ({ form: formWithFile('from,to\n/old,/faq\n') }),
   saveSettings: () => ({ body: { ...DEFAULT_SETTINGS, name: 'Clack' } }),
 };
 
@@ -149,6 +156,7 @@ const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };
+const REDIRECT = { from: '/old', to: '/faq' };
 const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const] };
 
 /** Calls that change nothing, although they have a body. */

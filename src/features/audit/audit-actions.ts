@@ -83,6 +83,11 @@ export const AUDIT_ACTIONS = {
   'audit-checked': { kind: 'audit', text: 'Checked the audit log' },
   'audit-exported': { kind: 'export', text: 'Exported the audit log as CSV' },
   'mail-resent': { kind: 'mail', text: 'Sent a mail again' },
+  'redirect-added': { kind: 'content', text: 'Added a redirect' },
+  'redirect-deleted': { kind: 'content', text: 'Deleted a redirect' },
+  'redirects-imported': { kind: 'content', text: 'Imported redirects' },
+  'redirects-changed': { kind: 'content', text: 'Led redirects to another page' },
+  'redirects-exported': { kind: 'export', text: 'Exported the redirects as CSV' },
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },
   'entries-chained': { kind: 'audit', text: 'Chained entries of an earlier version' },
 } as const satisfies Record<string, { kind: AuditKind; text: string }>;

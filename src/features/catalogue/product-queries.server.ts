@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Cents } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
 import { findSlugOwners, freeSlugs } from '#platform/database/slugs.server.ts';
+import { inIds } from '#platform/database/in-ids.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { findSlugMistake } from '#platform/slug.ts';
 import { listDefinitions, parseAttributes } from './attribute/attribute-queries.server.ts';
@@ -46,6 +47,13 @@ export async function findAddressedId(db: Source, address: string): Promise<stri
 export async function listProductsById(db: Source, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return toProducts(db, await db.selectFrom('product').selectAll().where('id', 'in', ids).execute());
+}
+
+/** Returns those of the ids that published products have. */
+export async function listPublishedIds(db: Source, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const published = db.selectFrom('product').select('id').where('published', '=', 1);
+  const rows = await published.where(inIds(db, 'id', ids)).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists products in the order of their ids, after one. */

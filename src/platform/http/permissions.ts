@@ -14,6 +14,7 @@ export const PERMISSIONS = [
   'mail.read',
   'mail.write',
   'audit.read',
+  'content.write',
   'settings.write',
   'keys.write',
   'webhooks.write',

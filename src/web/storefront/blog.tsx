@@ -4,6 +4,7 @@ import { BlogPicture } from '#features/content/blog-picture.tsx';
 import { dayOf, excerptOf, shortTitleOf } from '#features/content/blog-posts.ts';
 import { findBlog } from '#features/content/content.server.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { missingStatusContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/blog';
@@ -12,9 +13,9 @@ import './text-pages.css';
 /** On small screens the picture is cropped at the sides, so it is wider than its visible part. */
 const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125vw';
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const blog = findBlog(params.blogId);
-  if (!blog) throw data(null, { status: 404 });
+  if (!blog) throw data(null, { status: context.get(missingStatusContext) });
   return { blog, day: dayOf(blog.date) };
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { type ErrorResponse, isRouteErrorResponse, Outlet } from 'react-router';
 import { CompareDock } from '#features/compare/compare-dock.tsx';
 import { PageFailure } from '../page-failure.tsx';
 import type { Route } from './+types/frame';
-import { NotFound, notFoundMeta } from './not-found-message.tsx';
+import { isMissing, NotFound, notFoundMeta } from './not-found-message.tsx';
 import { PageShell } from './page-shell.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -23,11 +23,11 @@ export default function StorefrontFrame() {
 
 /** Shows errors inside the storefront's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Frame>{isNotFound(error) ? <NotFound /> : <PageFailure error={error} />}</Frame>;
+  return <Frame>{isNotFound(error) ? <NotFound status={error.status} /> : <PageFailure error={error} />}</Frame>;
 }
 
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+function isNotFound(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && isMissing(error.status);
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -4,13 +4,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
-/** The content of the 404 page. */
-export function NotFound() {
+/** The statuses of pages that are not found. */
+export function isMissing(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** The content of the page for addresses without a page, or whose page was removed (410). */
+export function NotFound({ status = 404 }: { status?: number }) {
   return (
     <EmptyState
-      legends={['4', '0', '4']}
+      legends={['4', status === 410 ? '1' : '0', status === 410 ? '0' : '4']}
       title="This Page Isn't Available"
-      text="The address may have a typo, or the page may have moved."
+      text={status === 410 ? 'This page was removed.' : 'The address may have a typo, or the page may have moved.'}
       action={<ButtonLink to="/home">Return Home</ButtonLink>}
     />
   );

@@ -18,7 +18,7 @@ import { FIRST_REVIEWS } from '#features/review/use-review-list.ts';
 import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { cacheTagsContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, missingStatusContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/product';
@@ -42,7 +42,7 @@ export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: t
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { query, catalogue, delivery } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
-  if (!product) throw data(null, { status: 404 });
+  if (!product) throw data(null, { status: context.get(missingStatusContext) });
   if (!isAddress(params.productId, product)) throw redirect(productPath(product) + new URL(request.url).search, 301);
 
   const cacheTags = context.get(cacheTagsContext);

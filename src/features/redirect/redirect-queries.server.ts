@@ -1,0 +1,113 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import { inIds } from '#platform/database/in-ids.server.ts';
+import { createInserter } from '#platform/database/row-statement.server.ts';
+import { searchKey, startsWith } from '#platform/database/search-key.server.ts';
+import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
+import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
+import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { toRedirect } from './redirect-row.ts';
+import type { Redirect } from './redirect-schema.ts';
+import type { RedirectTable } from './redirect-table.ts';
+
+type Source = Database | ShopTransaction;
+type RedirectRow = Selectable<RedirectTable>;
+
+const NEWEST = ['created_at', 'desc', 'desc'] as const;
+/** Rows that are read at a time, which takes a few milliseconds. */
+const ROWS_AT_ONCE = 1000;
+
+/** Lists redirects, newest first: all, or those whose address begins with a text. */
+export function redirectList(db: Database, search = ''): ListQueries<RedirectRow, Redirect> {
+  let ids = db.selectFrom('redirect').select('id');
+  if (search !== '') ids = ids.where(startsWith('from_path', searchKey(search)));
+  const read = (some: typeof ids) =>
+    inOrder(db.selectFrom('redirect').selectAll().where('id', 'in', some), NEWEST).execute();
+  const first = inOrder(ids, NEWEST);
+  return {
+    key: search,
+    count: (max) => countIds(db, ids, max),
+    readWindow: ({ direction, offset, limit }) => read(inOrder(ids, NEWEST, direction).limit(limit).offset(offset)),
+    readAfter: (last, limit) => read((last ? first.where(afterCursor(NEWEST, last)) : first).limit(limit)),
+    toRows: (rows) => rows.map(toRedirect),
+  };
+}
+
+/** Reads the version of all redirects, which each change increases. */
+export async function readVersion(db: Source): Promise<number> {
+  const { version } = await db.selectFrom('redirect_state').select('version').executeTakeFirstOrThrow();
+  return Number(version);
+}
+
+/** Begins a change of redirects. Other changes wait until the transaction ends. */
+export async function lockRedirects(trx: ShopTransaction): Promise<void> {
+  await trx
+    .updateTable('redirect_state')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute();
+}
+
+/** What is kept in memory of a redirect. */
+export type KnownRedirect = Pick<RedirectRow, 'id' | 'from_path' | 'to_path'>;
+
+/** Reads all redirects in batches, between which other requests get their turn. */
+export async function* readRedirects(db: Database): AsyncGenerator<KnownRedirect[]> {
+  let last: string | undefined;
+  do {
+    let query = db.selectFrom('redirect').select(['id', 'from_path', 'to_path']).orderBy('id').limit(ROWS_AT_ONCE);
+    if (last !== undefined) query = query.where('id', '>', last);
+    const rows = await query.execute();
+    yield rows;
+    await yieldToEventLoop();
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
+export async function countRedirects(trx: ShopTransaction): Promise<number> {
+  return countIds(trx, trx.selectFrom('redirect').select('id'));
+}
+
+export const insertRedirects = createInserter<RedirectTable>('redirect', {
+  id: 'text',
+  from_path: 'text',
+  to_path: 'text',
+  to_key: 'text',
+  to_base: 'text',
+  status: 'integer',
+  hits: 'bigint',
+  created_at: 'bigint',
+  created_by: 'text',
+});
+
+/** Deletes a redirect. @returns the address that it led from, if it existed. */
+export async function deleteRedirect(trx: ShopTransaction, id: string): Promise<string | undefined> {
+  const deleted = await trx.deleteFrom('redirect').where('id', '=', id).returning('from_path').executeTakeFirst();
+  return deleted?.from_path;
+}
+
+/** Finds where redirects from these addresses lead; null if their page is gone. */
+export async function findTargets(
+  trx: ShopTransaction,
+  from: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await trx
+    .selectFrom('redirect')
+    .select(['from_path', 'to_path'])
+    .where(inIds(trx, 'from_path', from))
+    .execute();
+  return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
+}
+
+/** Finds those of the addresses that redirects lead to. */
+export async function findTargeted(trx: ShopTransaction, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const byKey = trx
+    .selectFrom('redirect')
+    .select('to_key as target')
+    .where(inIds(trx, 'to_key', addresses));
+  const byBase = trx
+    .selectFrom('redirect')
+    .select('to_base as target')
+    .where(inIds(trx, 'to_base', addresses));
+  const rows = await byKey.union(byBase).execute();
+  return new Set(rows.map(({ target }) => target ?? ''));
+}

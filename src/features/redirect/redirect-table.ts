@@ -1,0 +1,36 @@
+/** Rows of `redirect`: where addresses lead that no page has. */
+export interface RedirectTable {
+  id: string;
+  /** The address in its normal form (`normal-address.ts`). With a query, it matches this query only. */
+  from_path: string;
+  /** A path of the shop or an https address. Null if the page is gone. */
+  to_path: string | null;
+  /** `to_path` in the normal form of an address, with and without its query. Null if it leads to another site. */
+  to_key: string | null;
+  to_base: string | null;
+  status: 301 | 410;
+  hits: number;
+  created_at: number;
+  created_by: string | null;
+}
+
+/** The only row of `redirect_state`. Each change of redirects adds to its version, which also locks it. */
+interface RedirectStateTable {
+  id: 'state';
+  version: number;
+}
+
+/** Rows of `missed_path`: paths that were asked for and not found, without who asked. */
+export interface MissedPathTable {
+  path: string;
+  count: number;
+  last_at: number;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    redirect: RedirectTable;
+    redirect_state: RedirectStateTable;
+    missed_path: MissedPathTable;
+  }
+}
