@@ -44,7 +44,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'personal-data': ['address-book', 'audit', 'identity', 'mail', 'order/order', 'order/timeline', 'user', 'wishlist'],
   pricing: [],
   'product-import': ['audit', 'catalogue', 'identity', 'media', 'pricing', 'search'],
-  redirect: ['audit'],
+  redirect: ['audit', 'identity'],
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],
   search: ['audit', 'catalogue', 'pricing'],
   settings: ['audit', 'pricing', 'user'],

@@ -39,7 +39,7 @@ export async function planRedirects<Row extends RedirectPath>(
 ): Promise<RedirectPlan<Row>> {
   const plan: RedirectPlan<Row> = { fresh: [], skipped: 0, refused: [] };
   const added = new Map<string, string | null>();
-  const own = await collectAddresses(rows);
+  const own = await collectAddresses(rows, inUse);
   for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
     const sources = batch.map(({ from_path }) => from_path);
     const known = await findTargets(trx, [...new Set([...sources, ...batch.flatMap(targetsOf)])]);
@@ -62,11 +62,13 @@ export async function planRedirects<Row extends RedirectPath>(
   return plan;
 }
 
-async function collectAddresses(rows: readonly RedirectPath[]) {
+/** Collects where redirects lead from and to, without those that are refused anyway. */
+async function collectAddresses(rows: readonly RedirectPath[], inUse: ReadonlySet<string>) {
   const sources = new Set<string>();
   const targets = new Set<string>();
   for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
     for (const row of batch) {
+      if (inUse.has(row.from_path)) continue;
       sources.add(row.from_path);
       for (const target of targetsOf(row)) targets.add(target);
     }

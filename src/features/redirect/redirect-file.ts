@@ -41,4 +41,5 @@ const refusedRowSchema = z.object({
 export type RefusedRow = z.infer<typeof refusedRowSchema>;
 
 /** The members of the problem of {@link ROWS_REFUSED}. */
+export type RefusedRows = z.infer<typeof refusedRowsSchema>;
 export const refusedRowsSchema = z.object({ refused: z.int(), rows: z.array(refusedRowSchema) });

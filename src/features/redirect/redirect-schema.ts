@@ -26,11 +26,14 @@ function isPath(from: string): boolean {
 /** Moved for good, or removed. */
 export const redirectStatusSchema = z.literal([301, 410]);
 
+/** Where a redirect leads: a path of the shop, or an https address. */
+export const targetSchema = shopLinkSchema;
+
 /** A redirect to be added. Without `to`, the page is gone (410). */
 export const redirectDraftSchema = z
   .object({
     from: fromSchema,
-    to: z.optional(z.union([z.literal(''), shopLinkSchema])),
+    to: z.optional(z.union([z.literal(''), targetSchema])),
     status: z.optional(redirectStatusSchema),
   })
   .check(

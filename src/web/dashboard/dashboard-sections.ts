@@ -8,6 +8,7 @@ import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
+import Signpost from 'lucide-react/icons/signpost';
 import Star from 'lucide-react/icons/star';
 import Tags from 'lucide-react/icons/tags';
 import Ticket from 'lucide-react/icons/ticket';
@@ -166,6 +167,14 @@ const staffSections: readonly StaffSection[] = [
     icon: UsersRound,
     permission: 'customers.read',
     group: 'shop',
+  },
+  {
+    label: 'Redirects',
+    to: href('/adminDashboard/redirects'),
+    icon: Signpost,
+    permission: 'content.write',
+    group: 'shop',
+    pages: ['/adminDashboard/redirects/import', '/adminDashboard/missedPaths'],
   },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
   {

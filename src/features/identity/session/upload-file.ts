@@ -8,8 +8,9 @@ import { keepTokenFresh } from './session.ts';
 import { TOKEN_KEY } from './token-holder.ts';
 
 interface UploadOptions {
+  query?: Readonly<Record<string, string>>;
   /** Called with the sent fraction, from 0 to 1. */
-  onProgress: (sent: number) => void;
+  onProgress?: (sent: number) => void;
   /** Aborts the upload. The promise is then rejected with the signal's reason. */
   signal: AbortSignal;
 }
@@ -20,27 +21,29 @@ export async function uploadFile<
   Q extends z.ZodMiniType,
   B extends z.ZodMiniType,
   A extends z.ZodMiniType,
->(call: Call<P, Q, B, A, Access>, file: File, { onProgress, signal }: UploadOptions): Promise<z.output<A>> {
+>(call: Call<P, Q, B, A, Access>, file: File, options: UploadOptions): Promise<z.output<A>> {
   await keepTokenFresh();
-  signal.throwIfAborted();
-  const response = await send(call, file, { onProgress, signal });
+  options.signal.throwIfAborted();
+  const response = await send(call, file, options);
   if (!response.ok) throw new ApiError(await readProblem(response));
   return call.answer.parse(await response.json());
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
-function send({ method, path, upload }: Call, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
+function send({ method, path, upload }: Call, file: File, options: UploadOptions): Promise<Response> {
+  const { query, onProgress, signal } = options;
+  const search = query ? `?${new URLSearchParams(query)}` : '';
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append(upload?.field ?? '', file);
 
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort());
-    request.open(method, API_ROOT + path);
+    request.open(method, API_ROOT + path + search);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('authorization', `Bearer ${persistentStorage.read(TOKEN_KEY) ?? ''}`);
     request.send(form);
