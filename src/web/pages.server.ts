@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { MissingAnswer } from '#features/redirect/redirect.server.ts';
 import { hasRouteBeginningAs } from '#platform/http/first-parts.server.ts';
 import { type KeptPagesPlace, keepPages } from '#platform/page-cache/kept-pages.server.ts';
-import { sendPage } from '#platform/page-cache/page.server.ts';
+import { type EncodedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createPageAddresses, NO_PAGE, type PageAddress, pageAddressOf } from './page-addresses.server.ts';
@@ -41,10 +41,28 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     const isServedOtherwise = (path: string) => hasRouteBeginningAs(app, path);
     redirects.setPages(createPathsInUse({ db: services.db, readAddress, isServedOtherwise }));
 
-    /** Looks up where the address of a missing page leads, which costs pages that exist nothing. */
-    function answerMissing({ pattern, hasSecret }: PageAddress, url: string): MissingAnswer | undefined {
+    function readPage(address: PageAddress, { log }: FastifyRequest): Promise<EncodedPage> {
+      const renderPage = () => render(address, log);
+      return mayCache(address) ? pageCache.get(address.canonical, renderPage) : pageCache.renderUncached(renderPage);
+    }
+
+    /** Looks up where the address of a missing page leads. */
+    function answerMissing({ pattern, hasSecret }: PageAddress, { url }: FastifyRequest): MissingAnswer | undefined {
       if (hasSecret || !mayBeMissing(pattern)) return undefined;
       return redirects.answerMissing({ address: pageAddressOf(url), isPublic: pattern !== NO_PAGE });
+    }
+
+    /**
+     * Returns the page, or where its address leads. An address that no page can have is looked up before anything is
+     * rendered, others only after their page was not found, so pages that exist are as fast as without redirects.
+     */
+    async function findAnswer(address: PageAddress, request: FastifyRequest): Promise<EncodedPage | string> {
+      const hasNoPage = address.pattern === NO_PAGE;
+      const known = hasNoPage ? answerMissing(address, request) : undefined;
+      const page = known ? undefined : await readPage(address, request);
+      const missing = page?.status === 404 && !hasNoPage ? answerMissing(address, request) : known;
+      if (missing?.location !== undefined) return missing.location;
+      return page && !missing ? page : pageCache.renderUncached(() => render(address, request.log, { missing: 410 }));
     }
 
     app.route({
@@ -58,15 +76,10 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
       },
       handler: async (request, reply) => {
         const address = readAddress(request.url);
-        const renderPage = () => render(address, request.log);
-        const page = await (mayCache(address)
-          ? pageCache.get(address.canonical, renderPage)
-          : pageCache.renderUncached(renderPage));
-        const missing = page.status === 404 ? answerMissing(address, request.url) : undefined;
-        if (missing?.location !== undefined) return sendRedirect(reply, missing.location, address);
-        const sent = missing ? await pageCache.renderUncached(() => render(address, request.log, { missing: 410 })) : page;
+        const answer = await findAnswer(address, request);
+        if (typeof answer === 'string') return sendRedirect(reply, answer, address);
         reply.hijack();
-        sendPage(request.raw, reply.raw, sent);
+        sendPage(request.raw, reply.raw, answer);
       },
     });
   };

@@ -13,6 +13,7 @@ import { IMPORT_SCREENS } from './import-screens.ts';
 import { renderIndex } from './index-page.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
+import { REDIRECT_SCREENS } from './redirect-screens.ts';
 import { REVIEW_SCREENS } from './review-screens.ts';
 import { SAFETY_SCREENS } from './safety-screens.ts';
 import { createSamples, type Samples } from './samples.ts';
@@ -37,6 +38,7 @@ const SCREENS = [
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
   ...TAX_SCREENS,
+  ...REDIRECT_SCREENS,
   ...REVIEW_SCREENS,
   ...WISHLIST_SCREENS,
   ...IMPORT_SCREENS,

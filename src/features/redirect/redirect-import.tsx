@@ -60,9 +60,9 @@ function describeCount(count: number): string {
 }
 
 const COLUMNS: readonly DataTableColumn<RefusedRow>[] = [
-  { header: 'Row', cell: ({ line }) => formatNumber(line), number: true, card: 'start' },
+  { header: 'Row', cell: ({ line }) => formatNumber(line), number: true },
   { header: 'From', cell: ({ from }) => <bdi className="redirect-address">{from}</bdi>, card: 'title' },
-  { header: 'Why', cell: ({ message }) => message, card: 'wide' },
+  { header: 'Why', cell: ({ message }) => message, card: 'wide', className: 'redirect-why' },
 ];
 
 function Refused({ refused: { refused, rows } }: { refused: RefusedRows }) {

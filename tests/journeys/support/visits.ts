@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { addProduct, addSessionCookie, getProduct, newAccount, placeOrder, register, signInAsAdmin } from './api.ts';
+import { redirectCalls } from '#features/redirect/redirect-calls.ts';
+import {
+  addProduct,
+  addSessionCookie,
+  getProduct,
+  newAccount,
+  placeOrder,
+  register,
+  request,
+  signInAsAdmin,
+} from './api.ts';
 import { statusError } from './browser-errors.ts';
 import { chooseImport, importFile, NEW_ROW } from './import-file.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './names.ts';
@@ -321,6 +331,34 @@ export const VISITS: readonly Visit[] = [
       await openOrder(page, order);
       await page.getByRole('button', { name: 'Cancel Order' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the redirects',
+    async open({ page, context, shop }) {
+      const admin = await signInAsAdmin(shop);
+      await request(shop, redirectCalls.addRedirect, { as: admin, body: { from: `/old/${crypto.randomUUID()}` } });
+      await addSessionCookie(context, shop, admin);
+      await openPage(page, '/adminDashboard/redirects', 'Redirects');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'redirects that cannot be imported',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/redirects/import', 'Import redirects');
+      const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from('/faq,/blogs') };
+      await page.getByLabel('CSV file').setInputFiles(file);
+      await expect(page.getByRole('row')).toHaveCount(2);
+    },
+    expectedError: statusError(422, '/api/redirect-import'),
+  },
+  {
+    name: 'paths that were not found',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/missedPaths', 'Redirects');
     },
   },
   {

@@ -80,7 +80,7 @@ export default function RedirectsPage({ loaderData: { rows, page, total, search 
         <HeadButtons />
       </RedirectHead>
       <ListToolbar>
-        <ListSearch label="Search redirects" placeholder="Beginning of the old address, such as /blog" />
+        <ListSearch label="Search redirects" placeholder="Old address, such as /blog" />
       </ListToolbar>
       {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
       <DataTable
