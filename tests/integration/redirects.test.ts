@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { listRedirectsTo, retargetRedirects } from '#features/redirect/follow-page.server.ts';
 import { redirectCalls } from '#features/redirect/redirect-calls.ts';
 import { MAX_REDIRECTS } from '#features/redirect/redirect-schema.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.server.ts';
 import { runJob } from '../support/jobs.ts';
 import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -182,6 +184,32 @@ describe('the list', () => {
     follow('/old');
     const again = await shop.restart();
     expect(await again.request(redirectCalls.listRedirects, { as: admin })).toMatchObject([{ hits: 1 }]);
+  });
+});
+
+describe('the redirects to a page that is deleted', () => {
+  test('lead elsewhere, or say that the page is gone', async () => {
+    const { shop, admin, add, list } = await setUp();
+    await add('/a', '/collections/caps?sort=newest');
+    await add('/b', '/collections/caps');
+    await add('/c', '/faq');
+    await add('/moved', '/desk');
+    const { db } = shop.services;
+    expect((await listRedirectsTo(db, '/collections/caps')).map(({ from }) => from)).toEqual(['/a', '/b']);
+    const lead = (path: string, to?: string) => {
+      const actor = { id: admin.id, address: '127.0.0.1' };
+      const change = { shopUrl: 'http://127.0.0.1', actor, at: 0, ...(to !== undefined && { to }) };
+      return inTransaction(db, (trx) => retargetRedirects(trx, path, change));
+    };
+    expect(await lead('/collections/caps', '/moved')).toBe(2);
+    expect(await lead('/faq')).toBe(1);
+    expect(await lead('/none')).toBe(0);
+    expect(Object.fromEntries((await list()).map(({ from, to }) => [from, to]))).toEqual({
+      '/a': '/desk',
+      '/b': '/desk',
+      '/c': undefined,
+      '/moved': '/desk',
+    });
   });
 });
 

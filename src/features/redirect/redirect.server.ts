@@ -41,8 +41,6 @@ export interface MissingAnswer {
   location?: string;
 }
 
-export type Redirects = Awaited<ReturnType<typeof createRedirects>>['redirects'];
-
 const addHits = createRowRunner<never, { id: string; hits: number }>({
   types: { id: 'text', hits: 'bigint' },
   sqlite: 'update redirect set hits = hits + ?2 where id = ?1',
