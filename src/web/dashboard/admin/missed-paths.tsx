@@ -80,14 +80,12 @@ function columnsWith(redirect: (missed: MissedPath) => void): readonly DataTable
     { header: 'Last', cell: ({ lastDay }) => formatDay(lastDay, 'day'), className: 'data-table-date' },
     {
       header: 'Action',
-      headerHidden: true,
       cell: (missed) => (
         <Button variant="secondary" size="small" onClick={() => redirect(missed)}>
           Redirect…<span className="visually-hidden"> {missed.path}</span>
         </Button>
       ),
       number: true,
-      card: 'foot',
     },
   ];
 }
