@@ -11,6 +11,7 @@ import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
+import { menuCalls } from '#features/menu/menu-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { cashCalls } from '#features/order/cash/cash-calls.ts';
 import { orderBatchCalls } from '#features/order/fulfilment/order-batch-calls.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...auditCalls,
   ...settingsCalls,
   ...redirectCalls,
+  ...menuCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

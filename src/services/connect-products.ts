@@ -2,6 +2,7 @@ import { createBoughtTogether } from '#features/bought-together/bought-together.
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
+import { createMenus } from '#features/menu/menu.server.ts';
 import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
 import { createProductImport } from '#features/product-import/product-import.server.ts';
 import { createRedirects } from '#features/redirect/redirect.server.ts';
@@ -32,6 +33,7 @@ export async function connectProducts(foundation: Foundation) {
     isEventWanted: webhook.isSubscribed,
   });
   const { changes } = catalogue;
+  const menu = await createMenus({ ...shared, pageCache, listDoors: catalogue.catalogue.listDoors });
   const search = await createSearch({ ...shared, changes, findPosts });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
   const wishlist = createWishlists(shared);
@@ -54,6 +56,7 @@ export async function connectProducts(foundation: Foundation) {
     media,
     index,
     catalogue,
+    menu,
     search,
     productImport,
     review,
@@ -61,6 +64,7 @@ export async function connectProducts(foundation: Foundation) {
     parts: [
       media,
       catalogue,
+      menu,
       search,
       productImport,
       wishlist,

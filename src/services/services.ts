@@ -93,6 +93,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     pictures: products.media.pictures,
     catalogue: products.catalogue.catalogue,
     changes: products.catalogue.changes,
+    menus: products.menu.menus,
     search: products.search.search,
     imports: products.productImport.imports,
     reviews: products.review.reviews,

@@ -41,7 +41,11 @@ interface RenderOptions {
 }
 
 /** Renders a page. The result is the same for every visitor, unless a form was submitted. */
-export type RenderPage = (address: PageAddress, log: FastifyBaseLogger, options?: RenderOptions) => Promise<RenderedPage>;
+export type RenderPage = (
+  address: PageAddress,
+  log: FastifyBaseLogger,
+  options?: RenderOptions,
+) => Promise<RenderedPage>;
 
 /**
  * Creates the page renderer. Apart from a submitted form, it receives only the canonical URL, so nothing else of a

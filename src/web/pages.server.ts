@@ -10,8 +10,8 @@ import type { Config } from '../config.ts';
 import { createPageAddresses, NO_PAGE, type PageAddress, pageAddressOf } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
-import { addWithdrawForm, WITHDRAW_PATH } from './withdraw-form.server.ts';
 import { createPathsInUse, mayBeMissing } from './paths-in-use.server.ts';
+import { addWithdrawForm, WITHDRAW_PATH } from './withdraw-form.server.ts';
 
 /** Where the pages of a build are kept over a restart. */
 export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): KeptPagesPlace {

@@ -55,7 +55,7 @@ const STAFF = { support: 'allowed', catalogue: 'allowed', admin: 'allowed' } as 
 /** The permissions of each role (specification, section 6), apart from those that the code grants. */
 const GRANTED = {
   support: ['orders.read', 'orders.write', 'refunds.write', 'customers.read', 'reviews.write', 'mail.read'],
-  catalogue: ['products.write', 'stock.write', 'reviews.write', 'coupons.write'],
+  catalogue: ['products.write', 'stock.write', 'reviews.write', 'coupons.write', 'content.write'],
 };
 
 /** Returns whether each caller is allowed under an access rule, or else the error status. */
@@ -222,6 +222,10 @@ const EXAMPLES: Record<string, Example> = {
   addRedirect: { access: 'content.write', request: () => ({ body: { from: '/old', to: '/faq' } }) },
   deleteRedirect: { access: 'content.write', request: () => ({ params: { redirectId: 'none' } }), status: 404 },
   importRedirects: { access: 'content.write', request: () => ({ form: formWithFile('/older,/faq\n') }) },
+  readMenu: { access: 'anyone', request: () => ({ params: { menu: 'header' } }) },
+  listMenus: { access: 'content.write', request: () => ({}) },
+  saveMenu: { access: 'content.write', request: () => ({ params: { menu: 'header' }, body: [] }) },
+  resetMenu: { access: 'content.write', request: () => ({ params: { menu: 'header' } }) },
   listAudit: { access: 'audit.read', request: () => ({ query: { kind: 'sign-in' } }) },
   exportAudit: { access: 'audit.read', request: () => ({}) },
   listAuditActors: { access: 'audit.read', request: () => ({}) },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { menuCalls } from '#features/menu/menu-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
 import { withdrawalCalls } from '#features/order/withdrawal/withdrawal-calls.ts';
@@ -149,10 +150,16 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     return { params: { redirectId: _id } };
   },
   importRedirects: () => ({ form: formWithFile('from,to\n/old,/faq\n') }),
+  saveMenu: () => ({ params: { menu: 'header' }, body: MENU }),
+  resetMenu: async ({ shop, admin }) => {
+    await shop.request(menuCalls.saveMenu, { as: admin, params: { menu: 'header' }, body: MENU });
+    return { params: { menu: 'header' } };
+  },
   saveSettings: () => ({ body: { ...DEFAULT_SETTINGS, name: 'Clack' } }),
 };
 
 const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
+const MENU = [{ label: 'Blog', to: '/blogs' }];
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };

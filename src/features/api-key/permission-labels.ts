@@ -16,7 +16,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   'mail.read': 'Read mails',
   'mail.write': 'Send mails again',
   'audit.read': 'Read the audit log',
-  'content.write': 'Change menus, pages and redirects',
+  'content.write': 'Change menus and redirects',
   'settings.write': 'Change settings',
   'keys.write': 'Read the list of API keys',
   'webhooks.write': 'Change webhooks',

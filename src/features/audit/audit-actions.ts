@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = {
   'redirects-changed': { kind: 'content', text: 'Led redirects to another page' },
   'redirects-exported': { kind: 'export', text: 'Exported the redirects as CSV' },
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },
+  'menu-changed': { kind: 'content', text: 'Changed a menu of the shop' },
   'entries-chained': { kind: 'audit', text: 'Chained entries of an earlier version' },
 } as const satisfies Record<string, { kind: AuditKind; text: string }>;
 

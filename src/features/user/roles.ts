@@ -7,7 +7,7 @@ const NOTHING: ReadonlySet<Permission> = new Set();
 const PERMISSIONS_OF_ROLES: Record<Role, ReadonlySet<Permission>> = {
   user: NOTHING,
   support: new Set(['orders.read', 'orders.write', 'refunds.write', 'customers.read', 'reviews.write', 'mail.read']),
-  catalogue: new Set(['products.write', 'stock.write', 'reviews.write', 'coupons.write']),
+  catalogue: new Set(['products.write', 'stock.write', 'reviews.write', 'coupons.write', 'content.write']),
   admin: new Set(PERMISSIONS),
 };
 
