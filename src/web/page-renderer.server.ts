@@ -68,6 +68,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       shipsTo: services.shipping.shipsTo(),
       tax: services.taxes.readFacts(),
       takesWithdrawals: services.takesWithdrawals(),
+      menus: services.menus.current(),
     });
     const context = new RouterContextProvider();
     const { delivery, settings } = services;

@@ -1,4 +1,5 @@
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
+import type { OwnMenus } from '#features/menu/menu-schema.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
 import type { Promises } from '#features/settings/promises.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
@@ -36,6 +37,8 @@ export interface SiteFacts {
   tax?: TaxFacts | undefined;
   /** Whether customers can withdraw from contracts here. */
   takesWithdrawals: boolean;
+  /** The menus that staff have made. */
+  menus: OwnMenus;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
@@ -59,7 +62,7 @@ export function siteFacts(
     replyHours,
     withdrawal,
   }: Settings,
-  { shipsTo, tax, takesWithdrawals }: Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals'>,
+  { shipsTo, tax, takesWithdrawals, menus }: Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals' | 'menus'>,
 ): SiteFacts {
   return {
     name,
@@ -79,6 +82,7 @@ export function siteFacts(
     shipsTo,
     tax,
     takesWithdrawals,
+    menus,
     delivery: { ...delivery, timeZone },
   };
 }

@@ -5,9 +5,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
-import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
+import { defaultFooter } from '#features/menu/default-menus.ts';
+import { FooterMenu } from '#features/menu/footer-menu.tsx';
+import type { MenuLink } from '#features/menu/menu-schema.ts';
 import { WITHDRAW_LABEL } from '#features/order/withdrawal/withdraw-label.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import type { Promises } from '#features/settings/promises.ts';
@@ -33,25 +34,7 @@ function servicesOf({ replyHours, returnDays }: Promises) {
   ];
 }
 
-type FooterLink = { label: string; to: string };
-
-const ALL_PRODUCTS: FooterLink = { label: 'All products', to: '/products' };
-
-/** Where products are of no kind. */
-const SHOP_LINKS: readonly FooterLink[] = [
-  ALL_PRODUCTS,
-  ...CATEGORIES.map((category) => ({ label: CATEGORY_LABELS[category], to: categoryPath(category) })),
-];
-
-const HELP_LINKS: readonly FooterLink[] = [
-  { label: 'FAQ', to: '/faq' },
-  { label: 'Help with an order', to: '/userDashboard' },
-  { label: 'Blogs', to: '/blogs' },
-  { label: 'Sound', to: '/sound' },
-  { label: 'True-size desk', to: '/desk' },
-];
-
-const LEGAL_LINKS: readonly FooterLink[] = [
+const LEGAL_LINKS: readonly MenuLink[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },
   { label: 'Returns', to: '/returns' },
@@ -61,12 +44,12 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 
 /** Those that matter to an order. */
 const LINKS_IN_SHORT_FOOTER = 3;
-const WITHDRAW_LINK: FooterLink = { label: WITHDRAW_LABEL, to: '/withdraw' };
+const WITHDRAW_LINK: MenuLink = { label: WITHDRAW_LABEL, to: '/withdraw' };
 
 /** The storefront's footer: services, links and legal notes. On phones, pages on the way to an order show one line. */
 export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: boolean }) {
   const site = useSite();
-  const doors = useDoors();
+  const menu = site?.menus.footer;
   return (
     <footer className={classNames('site-footer', isShortOnPhones && 'site-footer-short')}>
       {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
@@ -82,16 +65,18 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
         </ul>
       </div>
       <div className="page">
-        <div className="footer-columns">
+        <div className={classNames('footer-columns', menu && 'footer-columns-own')}>
           <div>
             <HomeLink />
             <p>Keyboards and gadgets, chosen for how they feel every day.</p>
+            {menu && site.supportEmail ? (
+              <p>
+                <MailLink email={site.supportEmail} />
+              </p>
+            ) : null}
             <SocialLinks links={site?.socialLinks ?? []} />
           </div>
-          <LinkColumn title="Shop" links={doors.length > 0 ? [ALL_PRODUCTS, ...doors] : SHOP_LINKS} />
-          <LinkColumn title="Help" links={HELP_LINKS}>
-            {site?.supportEmail ? <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> : null}
-          </LinkColumn>
+          {menu ? <FooterMenu menu={menu} /> : <DefaultColumns supportEmail={site?.supportEmail} />}
           <LinkColumn title="Legal" links={site?.takesWithdrawals ? [...LEGAL_LINKS, WITHDRAW_LINK] : LEGAL_LINKS} />
         </div>
         <div className="footer-legal">
@@ -108,6 +93,23 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
   );
 }
 
+/** The columns in a shop that has made no menu of its own. */
+function DefaultColumns({ supportEmail }: { supportEmail: string | undefined }) {
+  const [shop, help] = defaultFooter(useDoors());
+  return (
+    <>
+      <LinkColumn title={shop.label} links={shop.children} />
+      <LinkColumn title={help.label} links={help.children}>
+        {supportEmail ? <MailLink email={supportEmail} /> : null}
+      </LinkColumn>
+    </>
+  );
+}
+
+function MailLink({ email }: { email: string }) {
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
 function ShortFooter({ supportEmail }: { supportEmail: string | undefined }) {
   return (
     <div className="page footer-line">
@@ -116,14 +118,14 @@ function ShortFooter({ supportEmail }: { supportEmail: string | undefined }) {
           {label}
         </Link>
       ))}
-      {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
+      {supportEmail ? <MailLink email={supportEmail} /> : null}
       <span>© 2026 {use(ShopName)}</span>
     </div>
   );
 }
 
 /** A column of links; `children` is another one below them. */
-function LinkColumn({ title, links, children }: { title: string; links: readonly FooterLink[]; children?: ReactNode }) {
+function LinkColumn({ title, links, children }: { title: string; links: readonly MenuLink[]; children?: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>

@@ -1,15 +1,18 @@
 import Heart from 'lucide-react/icons/heart';
 import UserRound from 'lucide-react/icons/user-round';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
+import { MAIN_LINKS } from '#features/menu/default-menus.ts';
+import { HeaderMenu } from '#features/menu/header-menu.tsx';
+import { headerRoom } from '#features/menu/header-room.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useSite } from '#web/use-site.ts';
 import { CartLink } from '../cart-link.tsx';
 import { HomeLink } from '../home-link.tsx';
-import { isCurrent, MAIN_LINKS } from './navigation.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { useScrollsDown } from './use-scrolls-down.ts';
 
@@ -17,19 +20,19 @@ const SiteMenu = lazyComponent(() => import('./site-menu.tsx'), { onLoadError: c
 
 /** The storefront's header: logo, main links, cart and account. On small screens a menu holds the links. */
 export function SiteHeader() {
-  const { pathname } = useLocation();
+  const menu = useSite()?.menus.header;
   const scrollsDown = useScrollsDown();
   return (
-    <header className={classNames('site-header', scrollsDown && 'site-header-away')}>
+    <header
+      className={classNames(
+        'site-header',
+        menu && `site-header-${headerRoom(menu)}`,
+        scrollsDown && 'site-header-away',
+      )}
+    >
       <div className="page">
         <HomeLink />
-        <nav className="main-nav" aria-label="Main">
-          {MAIN_LINKS.map(({ label, to }) => (
-            <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <HeaderMenu menu={menu ?? MAIN_LINKS} />
         <div className="header-tools">
           <AdminNote />
           <SearchButton />

@@ -1,18 +1,18 @@
 import AudioLines from 'lucide-react/icons/audio-lines';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Ruler from 'lucide-react/icons/ruler';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
+import { MAIN_LINKS } from '#features/menu/default-menus.ts';
+import { SheetMenu } from '#features/menu/sheet-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { useDoors } from '#web/use-site.ts';
+import { useDoors, useSite } from '#web/use-site.ts';
 import { CartLink } from '../cart-link.tsx';
 import { HomeLink } from '../home-link.tsx';
-import { isCurrent, MAIN_LINKS } from './navigation.ts';
 import './menu-styles.css';
 
 const PICTURE_PIXELS = 56;
@@ -26,7 +26,7 @@ const MORE_LINKS = [
 
 /** The main menu on small screens. Clicking a link closes it. */
 export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { pathname } = useLocation();
+  const menu = useSite()?.menus.header;
   const doors = useDoors();
   const close = () => onOpenChange(false);
   return (
@@ -47,32 +47,26 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
         </>
       }
     >
-      <nav aria-label="Main">
-        {MAIN_LINKS.map(({ label, to }) => (
-          <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={close}>
-            {label}
-            <ChevronRight className="icon" />
-          </Link>
-        ))}
-      </nav>
-      {doors.length > 0 ? (
-        <nav className="menu-doors" aria-label="Kinds of products">
-          {doors.map(({ label, to, image }) => (
+      <SheetMenu menu={menu ?? MAIN_LINKS} onFollow={close}>
+        {doors.length > 0 && !menu ? (
+          <nav className="menu-doors" aria-label="Kinds of products">
+            {doors.map(({ label, to, image }) => (
+              <Link key={to} to={to} onClick={close}>
+                <Thumbnail src={image} pixels={PICTURE_PIXELS} />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+        <nav className="menu-more" aria-label="More">
+          {MORE_LINKS.map(({ label, to, icon: LinkIcon }) => (
             <Link key={to} to={to} onClick={close}>
-              <Thumbnail src={image} pixels={PICTURE_PIXELS} />
+              <LinkIcon className="icon" />
               {label}
             </Link>
           ))}
         </nav>
-      ) : null}
-      <nav className="menu-more" aria-label="More">
-        {MORE_LINKS.map(({ label, to, icon: LinkIcon }) => (
-          <Link key={to} to={to} onClick={close}>
-            <LinkIcon className="icon" />
-            {label}
-          </Link>
-        ))}
-      </nav>
+      </SheetMenu>
     </MenuSheet>
   );
 }

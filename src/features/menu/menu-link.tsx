@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isCurrent } from './current-link.ts';
+import type { MenuLink as LinkOfMenu } from './menu-schema.ts';
+
+type MenuLinkProps = {
+  link: LinkOfMenu;
+  onClick?: (() => void) | undefined;
+  className?: string;
+  /** Shown instead of the label, or after it. */
+  children?: ReactNode;
+};
+
+/** A link of a menu, marked if it leads to the current page. */
+export function MenuLink({ link, onClick, className, children = link.label }: MenuLinkProps) {
+  const current = isCurrent(link, useLocation());
+  return (
+    <Link
+      to={link.to}
+      className={className}
+      rel={link.to.startsWith('/') ? undefined : 'noopener'}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
+import { leadsHere } from './current-link.ts';
+import { allOf } from './header-menu.tsx';
+import { MenuLink } from './menu-link.tsx';
+import type { Menu, MenuEntry } from './menu-schema.ts';
+
+type SheetMenuProps = {
+  menu: Menu;
+  /** A link was followed. */
+  onFollow: () => void;
+  /** Shown below the entries, but not below those of one of them. */
+  children: ReactNode;
+};
+
+/** The menu on small screens. An entry with links below it shows these in its place, with a button that leads back. */
+export function SheetMenu({ menu, onFollow, children }: SheetMenuProps) {
+  const [openIndex, setOpenIndex] = useState<number>();
+  const sheet = useRef<HTMLDivElement>(null);
+  const opened = openIndex === undefined ? undefined : menu[openIndex];
+
+  function show(index: number | undefined, focused: string): void {
+    flushSync(() => setOpenIndex(index));
+    sheet.current?.querySelector<HTMLElement>(focused)?.focus();
+  }
+
+  return (
+    <div ref={sheet}>
+      {opened ? (
+        <EntryLinks entry={opened} onFollow={onFollow} onBack={() => show(undefined, `[data-entry="${openIndex}"]`)} />
+      ) : (
+        <>
+          <nav aria-label="Main">
+            {menu.map((entry, index) =>
+              entry.children?.length ? (
+                <EntryButton
+                  // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
+                  key={index}
+                  entry={entry}
+                  index={index}
+                  onPress={() => show(index, '.menu-back')}
+                />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
+                <MenuLink key={index} link={entry} onClick={onFollow}>
+                  {entry.label}
+                  <ChevronRight className="icon" />
+                </MenuLink>
+              ),
+            )}
+          </nav>
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+function EntryButton({ entry, index, onPress }: { entry: MenuEntry; index: number; onPress: () => void }) {
+  const leads = leadsHere(entry, useLocation());
+  return (
+    <button
+      type="button"
+      data-entry={index}
+      aria-expanded={false}
+      aria-current={leads ? 'page' : undefined}
+      onClick={onPress}
+    >
+      {entry.label}
+      <ChevronRight className="icon" />
+    </button>
+  );
+}
+
+type EntryLinksProps = { entry: MenuEntry; onFollow: () => void; onBack: () => void };
+
+function EntryLinks({ entry, onFollow, onBack }: EntryLinksProps) {
+  return (
+    <>
+      <button type="button" className="menu-back" onClick={onBack}>
+        <ChevronLeft className="icon" />
+        Back
+      </button>
+      <h2>{entry.label}</h2>
+      <nav className="menu-below" aria-label={entry.label}>
+        {[allOf(entry), ...(entry.children ?? [])].map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same
+          <MenuLink key={index} link={link} onClick={onFollow} />
+        ))}
+      </nav>
+    </>
+  );
+}
