@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 
 /**
  * Lets the items of a list be dragged into another order. Give each item another way to move by keyboard.
@@ -6,6 +6,14 @@ import { type DragEvent, useState } from 'react';
  */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
+  /** At once, because the next event may come before the next render. */
+  const latest = useRef<number>(undefined);
+
+  function setPosition(index: number | undefined): void {
+    latest.current = index;
+    setDragged(index);
+  }
+
   return {
     /** The position of the item that is dragged. */
     dragged,
@@ -16,16 +24,18 @@ export function useDragOrder(move: (from: number, to: number) => void) {
         dataTransfer.effectAllowed = 'move';
         // Firefox drags nothing without data.
         dataTransfer.setData('text/plain', String(index));
-        setDragged(index);
+        setPosition(index);
       },
-      onDragEnd: () => setDragged(undefined),
+      onDragEnd: () => setPosition(undefined),
     }),
     /** Properties of the whole item, over which others can be dragged. */
     item: (index: number) => ({
-      onDragEnter: () => {
-        if (dragged === undefined || dragged === index) return;
-        move(dragged, index);
-        setDragged(index);
+      onDragEnter: ({ currentTarget, relatedTarget }: DragEvent) => {
+        const from = latest.current;
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (from === undefined || from === index || isInside) return;
+        move(from, index);
+        setPosition(index);
       },
       onDragOver: (event: DragEvent) => event.preventDefault(),
     }),

@@ -39,9 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(siteContext), doors };
 }
 
-/** What pages know about the shop changes while the page is open only if its reader saves the settings. */
+/** What pages know about the shop changes while the page is open only if its reader saves the settings or a menu. */
 export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  formAction === href('/adminDashboard/settings');
+  formAction === href('/adminDashboard/settings') ||
+  formAction?.startsWith(href('/adminDashboard/menus/:menu?')) === true;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();

@@ -6,6 +6,7 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
+import PanelTop from 'lucide-react/icons/panel-top';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Signpost from 'lucide-react/icons/signpost';
@@ -177,6 +178,14 @@ const staffSections: readonly StaffSection[] = [
     pages: ['/adminDashboard/redirects/import', '/adminDashboard/missedPaths'],
   },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
+  {
+    label: 'Menus',
+    to: href('/adminDashboard/menus/:menu?'),
+    icon: PanelTop,
+    permission: 'content.write',
+    group: 'shop',
+    pages: ['/adminDashboard/menus/:menu'],
+  },
   {
     label: 'Settings',
     to: href('/adminDashboard/settings'),

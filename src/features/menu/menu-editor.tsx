@@ -1,0 +1,111 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { useId, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { zodResolver } from '#platform/form-resolver.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { MoveButtons } from '#ui/move-buttons.tsx';
+import { useDragOrder } from '#ui/use-drag-order.ts';
+import { LinkFields } from './link-fields.tsx';
+import { LinksBelow } from './links-below.tsx';
+import type { MenuForm, MenuFormContext } from './menu-form.ts';
+import { BLANK_ENTRY, type MenuEntries, menuEntriesOf, menuFormSchema, menuOf } from './menu-form-schema.ts';
+import { MenuPreview } from './menu-preview.tsx';
+import { type EditedMenu, MAX_ENTRIES, type MenuEntry, type MenuLink } from './menu-schema.ts';
+import { useMissingPages } from './use-missing-pages.ts';
+
+interface MenuEditorProps {
+  edited: EditedMenu;
+  /** Pages that are suggested as addresses. */
+  suggestions: readonly MenuLink[];
+  busy: boolean;
+  save: (menu: MenuEntry[]) => void;
+}
+
+/** The entries of a menu in their order, with the links below each, to be saved together. */
+export function MenuEditor({ edited: { menu, entries }, suggestions, busy, save }: MenuEditorProps) {
+  const form: MenuForm = useForm<MenuEntries, unknown, MenuEntries>({
+    resolver: zodResolver(menuFormSchema),
+    defaultValues: menuEntriesOf(entries),
+  });
+  const suggestionsId = useId();
+  const [announcement, announce] = useState('');
+  const entered = form.watch('entries');
+  const missing = useMissingPages(entered.flatMap(({ to, children }) => [to, ...children.map((link) => link.to)]));
+  const { isDirty } = form.formState;
+
+  return (
+    <form className="menu-editor" method="post" noValidate onSubmit={form.handleSubmit((valid) => save(menuOf(valid)))}>
+      <EntryList context={{ form, suggestionsId, missing, announce }} />
+      <MenuPreview menu={menu} entries={menuOf({ entries: entered })} />
+      <datalist id={suggestionsId}>
+        {suggestions.map(({ label, to }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {isDirty ? (
+        <Dock label="Menu" title="Unsaved changes" note="They show on all pages at once." busy={false}>
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            Save Change
+          </Button>
+        </Dock>
+      ) : null}
+      <LeaveGuard active={isDirty && !busy} />
+    </form>
+  );
+}
+
+function EntryList({ context }: { context: MenuFormContext }) {
+  const { form, announce } = context;
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'entries' });
+  const nameOf = (index: number) => form.watch(`entries.${index}.label`).trim() || `entry ${index + 1}`;
+
+  function moveAndSay(from: number, to: number): void {
+    announce(`${nameOf(from)} is now ${to + 1} of ${fields.length}`);
+    move(from, to);
+  }
+
+  const drag = useDragOrder(moveAndSay);
+
+  return (
+    <>
+      <ol className="menu-entries">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="panel" data-dragged={index === drag.dragged} {...drag.item(index)}>
+            <div className="menu-row">
+              <MoveButtons
+                name={nameOf(index)}
+                index={index}
+                count={fields.length}
+                handle={drag.handle(index)}
+                onMove={(to) => moveAndSay(index, to)}
+              />
+              <fieldset aria-label={nameOf(index)}>
+                <LinkFields context={context} path={`entries.${index}`} />
+              </fieldset>
+              <IconButton label={`Remove ${nameOf(index)}`} onClick={() => remove(index)}>
+                <Trash2 className="icon" />
+              </IconButton>
+            </div>
+            <LinksBelow context={context} index={index} name={nameOf(index)} />
+          </li>
+        ))}
+      </ol>
+      {fields.length < MAX_ENTRIES ? (
+        <div>
+          <Button variant="secondary" onClick={() => append(BLANK_ENTRY)}>
+            <Plus className="icon" />
+            Add Entry
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
