@@ -5,6 +5,7 @@ import { findRateProblems } from '#features/shipping/rate-rules.ts';
 import { listZones } from '#features/shipping/zone-queries.server.ts';
 import { findOverlap } from '#features/shipping/zone-rules.ts';
 import { findTaxRates } from '#features/tax/tax-rate-queries.server.ts';
+import { isLinkTarget } from '#platform/link-target.ts';
 import { createServices } from '../../src/services/services.ts';
 import { testConfig } from '../support/template.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
@@ -43,6 +44,8 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   expect((await database.start(undefined)).settings.current()).toMatchObject(BERLIN);
 
   expect((await findTaxRates(first.db)).rates).toHaveLength(53);
+  expect(first.menus.current()).toEqual({ header: expect.any(Array), footer: expect.any(Array) });
+  for (const { to } of first.menus.listMenuLinks()) expect(isLinkTarget(to), to).toBe(true);
   const zones = await listZones(first.db);
   expect(zones.map(({ name }) => name).sort()).toEqual([
     'European Union',
@@ -86,5 +89,6 @@ test('a shop that began without the sample keeps its currency', async () => {
   await expect(database.start('europe')).rejects.toThrow('The database holds another shop');
   expect((await database.start(undefined)).settings.current()).toMatchObject({ country: 'US', currency: 'USD' });
   expect(await listZones(db)).toEqual([]);
+  expect(await db.selectFrom('menu').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('manufacturer').selectAll().execute()).toEqual([]);
 });

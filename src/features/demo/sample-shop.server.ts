@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { attributeDefinitionsSchema, attributeDraftsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
 import { manufacturerDraftsSchema } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
+import { lockMenu, replaceMenu } from '#features/menu/menu-queries.server.ts';
+import { MENU_NAMES, menuSchema } from '#features/menu/menu-schema.ts';
 import { replaceSettings } from '#features/settings/settings-queries.server.ts';
 import { type Settings, settingsSchema } from '#features/settings/settings-schema.ts';
 import { toZone } from '#features/shipping/to-zone.ts';
@@ -29,13 +31,14 @@ const addedFieldsSchema = z.strictObject({
 });
 
 /**
- * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, and what
- * the catalogue has besides that of the demo. Products are named by their slugs.
+ * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, its
+ * menus, and what the catalogue has besides that of the demo. Products are named by their slugs.
  */
 const sampleSchema = z.strictObject({
   settings: z.partial(settingsSchema),
   zones: z.array(zoneDraftSchema),
   taxPresets: z.array(z.string()),
+  menus: z.strictObject({ header: menuSchema, footer: menuSchema }),
   manufacturers: manufacturerDraftsSchema,
   attributes: attributeDefinitionsSchema,
   products: z.record(z.string(), addedFieldsSchema),
@@ -58,14 +61,14 @@ export class OtherSampleFound extends Error {
 }
 
 /**
- * Gives a new demo the settings, shipping zones and tax rates of a sample, once per database. Later changes persist.
+ * Gives a new demo the settings, shipping zones, tax rates and menus of a sample, once per database. Later changes persist.
  * @throws {OtherSampleFound}
  */
 export async function seedShop(
   db: Database,
   { sample, defaults, now }: { sample: Sample; defaults: Settings; now: () => number },
 ): Promise<void> {
-  const { settings, zones, taxPresets } = readSample(sample);
+  const { settings, zones, taxPresets, menus } = readSample(sample);
   await inTransaction(db, async (trx, rollBack) => {
     const at = now();
     if (!(await markSeeded(trx, SEEDS[sample], at))) return rollBack(undefined);
@@ -76,5 +79,9 @@ export async function seedShop(
     for (const [index, draft] of zones.entries()) await insertZone(trx, toZone(newId(), draft), at + index);
     await lockTaxRates(trx);
     await replaceTaxRates(trx, toTaxRates(taxPresets.flatMap(presetRates)));
+    for (const menu of MENU_NAMES) {
+      await lockMenu(trx, menu);
+      await replaceMenu(trx, menu, menus[menu]);
+    }
   });
 }
