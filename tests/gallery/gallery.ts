@@ -11,6 +11,7 @@ import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { renderIndex } from './index-page.ts';
+import { MENU_SCREENS } from './menu-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import { REDIRECT_SCREENS } from './redirect-screens.ts';
@@ -37,6 +38,7 @@ const SCREENS = [
   ...SAFETY_SCREENS,
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
+  ...MENU_SCREENS,
   ...TAX_SCREENS,
   ...REDIRECT_SCREENS,
   ...REVIEW_SCREENS,

@@ -269,6 +269,7 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
     /^Reviews/,
     'Mange Users',
     'Mails',
+    'Menus',
     'Settings',
     'Profile',
   ]);
