@@ -5,6 +5,7 @@ import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
+import ownMenuStyles from '#features/menu/own-menu-styles.css?url';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { homeAttributes } from '#platform/shop-home.ts';
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        {site && Object.keys(site.menus).length > 0 ? <link rel="stylesheet" href={ownMenuStyles} /> : null}
       </head>
       <body>
         {/* An open dialog sets aria-hidden on the other children of the body, which a noscript must not have. */}

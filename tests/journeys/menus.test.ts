@@ -111,7 +111,7 @@ test.describe('in a shop with menus of its own', () => {
     const named = (count: number, label: string) =>
       Array.from({ length: count }, (_, index) => ({ label: `${label} ${index}`, to: '/faq', children: [BLOG] }));
     for (const [menu, fromWidth] of [
-      [named(2, 'Boards'), 720],
+      [named(2, 'Keyboards'), 720],
       [named(3, 'Keyboards'), 720],
       [named(7, 'Keyboards'), 1200],
       [named(12, 'Keyboards of all sizes and layouts'), 9999],

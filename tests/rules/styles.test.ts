@@ -19,6 +19,7 @@ const LISTS = [
   'src/ui/dialog-styles.css',
   'src/features/catalogue/gallery/zoom-styles.css',
   'src/web/storefront/menu-styles.css',
+  'src/features/menu/own-menu-styles.css',
   'src/features/cart/mini-cart-styles.css',
   'src/web/account/account-pages.css',
   'src/features/compare/compare-list.css',

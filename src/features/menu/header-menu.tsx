@@ -24,7 +24,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
           />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
-          <MenuLink key={index} link={entry} />
+          <MenuLink key={index} link={entry} className="main-link" />
         ),
       )}
     </nav>
@@ -47,7 +47,7 @@ function MegaEntry({ entry, isOpen, around, onPress, onFollow }: MegaEntryProps)
     <div className="mega" {...around}>
       <button
         type="button"
-        className="mega-button"
+        className="main-link mega-button"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-current={leads ? 'page' : undefined}

@@ -12,7 +12,7 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60
  * The widest menus for each place: beside the logo from 720 or 1200 px on, and in a row of its own from 1200 px on. A
  * medium one has a row of its own below 1200 px.
  */
-const WIDTHS = { short: 280, medium: 520, long: 1100 } as const;
+const WIDTHS = { short: 320, medium: 520, long: 1100 } as const;
 
 /**
  * Returns where a header has room for a menu: `short` beside the logo, `medium` and `long` on large screens, and `sheet`
