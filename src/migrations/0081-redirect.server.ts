@@ -26,7 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('version', 'bigint', (column) => column.notNull())
     .execute();
-  await sql`insert into redirect_state (id, version) values ('state', 0)`.execute(db);
   await db.schema
     .createTable('missed_path')
     .addColumn('path', byCodePoint, (column) => column.primaryKey().notNull())

@@ -35,15 +35,18 @@ export function redirectList(db: Database, search = ''): ListQueries<RedirectRow
 
 /** Reads the version of all redirects, which each change increases. */
 export async function readVersion(db: Source): Promise<number> {
-  const { version } = await db.selectFrom('redirect_state').select('version').executeTakeFirstOrThrow();
-  return Number(version);
+  const state = await db.selectFrom('redirect_state').select('version').executeTakeFirst();
+  return Number(state?.version ?? 0);
 }
 
 /** Begins a change of redirects. Other changes wait until the transaction ends. */
 export async function lockRedirects(trx: ShopTransaction): Promise<void> {
   await trx
-    .updateTable('redirect_state')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .insertInto('redirect_state')
+    .values({ id: 'state', version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ version: eb('redirect_state.version', '+', 1) })),
+    )
     .execute();
 }
 

@@ -14,7 +14,7 @@ export interface RedirectTable {
   created_by: string | null;
 }
 
-/** The only row of `redirect_state`. Each change of redirects adds to its version, which also locks it. */
+/** The only row of `redirect_state`, from the first redirect on. Each change adds to its version, which also locks it. */
 interface RedirectStateTable {
   id: 'state';
   version: number;
