@@ -1,14 +1,13 @@
 import { menuCalls } from '#features/menu/menu-calls.ts';
 import { MAX_LABEL_CHARACTERS, type MenuEntry } from '#features/menu/menu-schema.ts';
-import { request, signInAsAdmin } from '../journeys/support/api.ts';
+import { type Person, request, signInAsAdmin } from '../journeys/support/api.ts';
 import { NAMES } from '../journeys/support/names.ts';
+import type { Shop } from '../journeys/support/shop-process.ts';
 import { expect } from '../journeys/support/test.ts';
 import { at, goTo, openDialog, refuse } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const PAGE = '/adminDashboard/menus';
-/** The header has a menu button up to 719 px. */
-const SMALL = 719;
 
 const links = (...labels: string[]) =>
   labels.map((label) => ({ label: label.slice(0, MAX_LABEL_CHARACTERS), to: '/faq' }));
@@ -22,20 +21,15 @@ const LONG_MENU: MenuEntry[] = links(NAMES.long, NAMES.unbroken, NAMES.arabic, N
   children: links(NAMES.unbroken, NAMES.long, NAMES.hebrew, NAMES.arabic, '75 %'),
 }));
 
-/** Menus of header and footer, and the screen with which staff keep them. */
+/** Menus of header and footer, and the screen with which staff keep them. The shop with long names has long menus. */
 export const MENU_SCREENS: readonly Screen[] = [
-  { page: 'menus', state: "the shop's own", as: 'newAdmin', open: at(PAGE) },
-  { page: 'menus', state: 'full', as: 'newAdmin', open: (visit) => withMenus(visit, MENU, () => goTo(visit, PAGE)) },
-  {
-    page: 'menus',
-    state: 'long names',
-    as: 'longAdmin',
-    open: (visit) => withMenus(visit, LONG_MENU, () => goTo(visit, `${PAGE}/footer`)),
-  },
+  { page: 'menus', state: "the shop's own", as: 'admin', open: at(PAGE) },
+  { page: 'menus', state: 'full', as: 'newAdmin', open: (visit) => withMenu(visit, PAGE) },
+  { page: 'menus', state: 'long names', as: 'longAdmin', open: at(`${PAGE}/footer`) },
   {
     page: 'menus',
     state: 'invalid',
-    as: 'newAdmin',
+    as: 'admin',
     async open(visit) {
       await goTo(visit, PAGE);
       await visit.page.getByRole('button', { name: 'Add Entry' }).click();
@@ -47,56 +41,51 @@ export const MENU_SCREENS: readonly Screen[] = [
   {
     page: 'menus',
     state: 'failing',
-    as: 'newAdmin',
+    as: 'admin',
     async open(visit) {
       await refuse(visit, '**/api/menu');
       await goTo(visit, PAGE);
     },
   },
-  ...[
-    { name: 'own', menu: MENU },
-    { name: 'long', menu: LONG_MENU },
-  ].map(({ name, menu }) => ({
+  {
     page: 'menu of the shop',
-    state: name,
-    as: 'longGuest' as const,
-    open: (visit: Visit) => withMenus(visit, menu, () => openHeader(visit)),
-  })),
+    state: 'open',
+    as: 'newAdmin',
+    async open(visit) {
+      await withMenu(visit, '/faq');
+      const button = visit.page.getByRole('banner').getByRole('button', { name: 'Keyboards' });
+      if (await button.isVisible()) await button.click();
+    },
+  },
+  { page: 'menu of the shop', state: 'long names', as: 'longGuest', open: at('/faq') },
   {
     page: 'menu of the shop',
     state: 'below an entry',
     as: 'longGuest',
     isOverlay: true,
-    maxWidth: SMALL,
-    open: (visit) =>
-      withMenus(visit, LONG_MENU, async () => {
-        await goTo(visit, '/faq');
-        await openDialog(visit, 'Menu');
-        await visit.page
-          .getByRole('dialog')
-          .getByRole('button', { name: NAMES.unbroken.slice(0, 20) })
-          .click();
-      }),
+    async open(visit) {
+      await goTo(visit, '/faq');
+      await openDialog(visit, 'Menu');
+      await visit.page
+        .getByRole('dialog')
+        .getByRole('button', { name: NAMES.unbroken.slice(0, 20) })
+        .click();
+    },
   },
 ];
 
-/** Opens a page while header and footer have this menu. */
-async function withMenus({ shop }: Visit, body: MenuEntry[], open: () => Promise<void>): Promise<void> {
-  const as = await signInAsAdmin(shop);
-  const save = (entries: MenuEntry[]) =>
-    Promise.all(
-      (['header', 'footer'] as const).map((menu) =>
-        request(shop, menuCalls.saveMenu, { as, params: { menu }, body: entries }),
-      ),
-    );
-  await save(body);
-  await open();
-  await save([]);
+/** Gives header and footer menus whose labels are as long as they may be. */
+export function addLongMenus(shop: Shop, as: Person): Promise<void> {
+  return saveMenus(shop, as, LONG_MENU);
 }
 
-/** Opens the panel of the first entry, where the header has room for it. */
-async function openHeader(visit: Visit): Promise<void> {
-  await goTo(visit, '/faq');
-  const [first] = await visit.page.locator('.mega-button').all();
-  if (await first?.isVisible()) await first?.click();
+async function saveMenus(shop: Shop, as: Person, body: MenuEntry[]): Promise<void> {
+  for (const menu of ['header', 'footer'] as const)
+    await request(shop, menuCalls.saveMenu, { as, params: { menu }, body });
+}
+
+/** Opens a page of the new shop, which has a menu from then on. */
+async function withMenu(visit: Visit, path: string): Promise<void> {
+  await saveMenus(visit.shop, await signInAsAdmin(visit.shop), MENU);
+  await goTo(visit, path);
 }

@@ -26,6 +26,7 @@ import type { OrderJson } from '../support/json.ts';
 import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
+import { addLongMenus } from './menu-screens.ts';
 import { addLongZone } from './shipping-samples.ts';
 import { addLongRates } from './tax-screens.ts';
 import { addLongWebhook, addWebhooks } from './webhook-samples.ts';
@@ -176,6 +177,7 @@ async function fillLongShop(shop: Shop) {
   await addWithdrawals(shop, orders.long, customer.email);
   await addLongZone(shop, admin);
   await addLongRates(shop, admin);
+  await addLongMenus(shop, admin);
   await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
