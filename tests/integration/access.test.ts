@@ -219,7 +219,10 @@ const EXAMPLES: Record<string, Example> = {
   listRedirects: { access: 'content.write', request: () => ({}) },
   exportRedirects: { access: 'content.write', request: () => ({}) },
   listMissedPaths: { access: 'content.write', request: () => ({}) },
-  addRedirect: { access: 'content.write', request: () => ({ body: { from: '/old', to: '/faq' } }) },
+  addRedirect: {
+    access: 'content.write',
+    request: () => ({ body: { from: `/old/${crypto.randomUUID()}`, to: '/faq' } }),
+  },
   deleteRedirect: { access: 'content.write', request: () => ({ params: { redirectId: 'none' } }), status: 404 },
   importRedirects: { access: 'content.write', request: () => ({ form: formWithFile('/older,/faq\n') }) },
   readMenu: { access: 'anyone', request: () => ({ params: { menu: 'header' } }) },
