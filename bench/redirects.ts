@@ -40,7 +40,7 @@ async function startFullShop(folder: string) {
   const first = await startShop(folder, { LOG_LEVEL: 'warn' });
   await first.stop();
   const rows = Array.from({ length: REDIRECTS }, (_, number) => {
-    const to = { to_path: '/faq', to_key: '/faq', to_base: '/faq', status: 301 } as const;
+    const to = { to_path: '/faq', to_base: '/faq', status: 301 } as const;
     return { id: `bench-${number}`, from_path: `/old/${number}`, ...to, hits: 0, created_at: 0, created_by: null };
   });
   const database = { engine: 'sqlite', file: join(folder, 'shop.sqlite') } as const;

@@ -11,7 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('from_path', byCodePoint, (column) => column.notNull().unique())
     .addColumn('to_path', 'text')
-    .addColumn('to_key', byCodePoint)
     .addColumn('to_base', byCodePoint)
     .addColumn('status', 'integer', (column) => column.notNull())
     .addColumn('hits', 'bigint', (column) => column.notNull().defaultTo(0))
@@ -19,7 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_by', 'text')
     .execute();
   await db.schema.createIndex('redirect_by_time').on('redirect').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('redirect_to_key').on('redirect').column('to_key').execute();
   await db.schema.createIndex('redirect_to_base').on('redirect').column('to_base').execute();
   await db.schema
     .createTable('redirect_state')

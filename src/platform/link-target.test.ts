@@ -10,6 +10,7 @@ test.each([
   '/größen',
   '/a.b/c..d',
   'https://example.com',
+  'https://example.com/api/x',
   'HTTPS://example.com/a?b=c',
   'https://müller.example/',
 ])('%j is a link', (to) => {
@@ -28,6 +29,8 @@ test.each([
   '/products//x',
   '/./evil.example',
   '/../api',
+  '/x/../api/user',
+  '/a\u0000',
   '/x/%2e%2e/api',
   '/%2f/evil.example',
   '/%5cevil.example',

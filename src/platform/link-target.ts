@@ -14,10 +14,15 @@ export const BAD_LINK = {
 /** Whether staff may set a link to this target: a page of the shop by its path, or a page elsewhere by https. */
 export function isLinkTarget(to: string): boolean {
   if (MISLEADING.test(to)) return false;
-  return to.startsWith('/') ? isShopPath(to) : isHttpsAddress(to);
+  return isShopPath(to) ? isPagePath(to) : isHttpsAddress(to);
 }
 
-function isShopPath(to: string): boolean {
+/** Whether a link leads to the shop itself by a path, not to another site. */
+export function isShopPath(to: string): boolean {
+  return to.startsWith('/');
+}
+
+function isPagePath(to: string): boolean {
   const path = decode(to.replace(/[?#].*$/, ''));
   if (path === undefined || path.includes('//') || MISLEADING.test(path) || DOT_SEGMENT.test(path)) return false;
   const lowered = path.toLowerCase();

@@ -18,7 +18,7 @@ export type Products = Awaited<ReturnType<typeof connectProducts>>;
 
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
 export async function connectProducts(foundation: Foundation) {
-  const { config, shared, attempts, keysFor, pageCache, mail, webhook, getTimeZone } = foundation;
+  const { config, shared, attempts, keysFor, pageCache, mail, webhook } = foundation;
   const { db } = shared;
   const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
   const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
@@ -47,7 +47,7 @@ export async function connectProducts(foundation: Foundation) {
     keys: keysFor('review-opt-out'),
     mailStore: mail.mailStore,
   });
-  const redirect = await createRedirects({ ...shared, shopUrl, getTimeZone });
+  const redirect = await createRedirects({ ...shared, shopUrl });
   // Without correcting errors, because most of what staff type is no product.
   const findByWords: FindByWords = async (query, limit) =>
     (await search.search.search(query, { limit, literal: true })).products;

@@ -53,10 +53,8 @@ export function createPathsInUse({ db, readAddress, isServedOtherwise }: PathsIn
   };
 }
 
-/** Returns the last part of a path, which may have a query. */
 function lastPartOf(path: string): string {
-  const [pathname = ''] = path.split('?');
-  return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Products are found by their id and by the slugs that they have or had. */

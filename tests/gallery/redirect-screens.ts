@@ -5,24 +5,20 @@ import type { Screen, Visit } from './screen.ts';
 const LONG = `/old-shop/${'a-very-long-name-of-a-category/'.repeat(6)}keycaps.html`;
 const REDIRECTS = [
   { _id: 'a', from: '/blog/2019/choosing-switches', to: '/blog/1', status: 301, hits: 1843 },
-  { _id: 'b', from: '/index.php?id=5', to: 'https://example.com/keyboards', status: 301, hits: 12 },
+  { _id: 'b', from: '/index.php', to: 'https://example.com/keyboards', status: 301, hits: 12 },
   { _id: 'c', from: '/sale', status: 410, hits: 0 },
   { _id: 'd', from: LONG, to: `/products?text=${'keyboard+'.repeat(20)}`, status: 301, hits: 1_204_311 },
 ];
 const MISSED = [
-  { path: '/wp-login.php', count: 312, lastDay: '2026-11-28' },
-  { path: '/blog/2018/keycaps', count: 41, lastDay: '2026-11-27' },
-  { path: LONG, count: 1, lastDay: '2026-11-02' },
+  { path: '/wp-login.php', count: 312, lastAt: '2026-11-28T08:15:30.000Z' },
+  { path: '/blog/2018/keycaps', count: 41, lastAt: '2026-11-27T19:02:11.000Z' },
+  { path: LONG, count: 1, lastAt: '2026-11-02T11:40:00.000Z' },
 ];
-const REFUSED = {
-  title: 'Cannot be processed',
-  status: 422,
-  code: 'rows-refused',
-  detail: 'Nothing was imported.',
-  refused: 2,
-  rows: [
-    { line: 2, from: '/faq', code: 'path-in-use', message: 'A page of the shop has this address.' },
-    { line: 48_211, from: LONG, code: 'redirect-loop', message: 'This would lead from one redirect to another.' },
+const PLAN = {
+  counts: { added: 1204, changed: 18, same: 1, refused: 2 },
+  errors: [
+    { row: 2, code: 'path-in-use', message: 'A page of the shop has this address. Delete or rename the page first.' },
+    { row: 48_211, code: 'redirect-loop', message: 'This would lead from one redirect to another, or back.' },
   ],
 };
 
@@ -94,7 +90,7 @@ export const REDIRECT_SCREENS: readonly Screen[] = [
     state: 'refused',
     as: 'admin',
     async open(visit) {
-      await visit.page.route('**/api/redirect-import*', (route) => route.fulfill({ status: 422, json: REFUSED }));
+      await visit.page.route('**/api/redirect-import*', (route) => route.fulfill({ json: PLAN }));
       await goTo(visit, '/adminDashboard/redirects/import');
       await chooseFile(visit, '/faq,/blogs');
       await expect(visit.page.getByRole('row')).toHaveCount(3);

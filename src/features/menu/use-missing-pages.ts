@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLinkTarget } from '#platform/link-target.ts';
+import { isLinkTarget, isShopPath } from '#platform/link-target.ts';
 
 const TYPING_MILLISECONDS = 600;
 const MISSING: readonly number[] = [404, 410];
@@ -8,7 +8,7 @@ const MISSING: readonly number[] = [404, 410];
 export function useMissingPages(targets: readonly string[]): ReadonlySet<string> {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const asked = useRef(new Set<string>());
-  const paths = JSON.stringify([...new Set(targets)].filter((to) => to.startsWith('/') && isLinkTarget(to)));
+  const paths = JSON.stringify([...new Set(targets)].filter((to) => isShopPath(to) && isLinkTarget(to)));
 
   useEffect(() => {
     const stopping = new AbortController();

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { findTargets, lockRedirects } from './redirect-queries.server.ts';
+import { findFrom, lockRedirects } from './redirect-queries.server.ts';
 import { targetColumns, toRedirect } from './redirect-row.ts';
 import type { Redirect } from './redirect-schema.ts';
 
@@ -31,8 +31,9 @@ export async function retargetRedirects(
   { to, shopUrl, actor, at }: Retarget,
 ): Promise<number> {
   await lockRedirects(trx);
-  const ends = await findTargets(trx, to === undefined ? [] : [to]);
-  const end = to !== undefined && ends.has(to) ? (ends.get(to) ?? undefined) : to;
+  const { to_base } = targetColumns(to, shopUrl);
+  const [onward] = to_base === null ? [] : await findFrom(trx, [to_base]);
+  const end = onward ? (onward.to_path ?? undefined) : to;
   const { numUpdatedRows } = await trx
     .updateTable('redirect')
     .set(targetColumns(end, shopUrl))

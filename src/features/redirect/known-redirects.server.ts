@@ -1,9 +1,8 @@
 import type { Database } from '#platform/database/tables.ts';
 import { watchRows } from '#platform/database/watched.server.ts';
-import { isShopPath } from '#platform/shop-link.ts';
-import { normalAddress } from './normal-address.ts';
+import { isShopPath } from '#platform/link-target.ts';
+import { normalPath } from './normal-path.ts';
 import { type KnownRedirect, readRedirects, readVersion } from './redirect-queries.server.ts';
-import { keyOf } from './redirect-row.ts';
 
 interface Known {
   version: number;
@@ -33,28 +32,21 @@ export async function watchRedirects(db: Database) {
   return {
     ...watch,
 
-    /** Finds where an address leads: by its query, or by its path alone, which keeps the query. */
+    /** Finds where an address leads. */
     find(address: string): FoundRedirect | undefined {
       const { byFrom } = watch.current();
-      const normal = byFrom.size > 0 ? normalAddress(address) : undefined;
-      if (!normal) return undefined;
-      const exact = byFrom.get(keyOf(normal));
-      if (exact) return toFound(exact, '');
-      const byPath = byFrom.get(normal.path);
-      return byPath && toFound(byPath, normal.query);
+      const path = byFrom.size > 0 ? normalPath(address) : undefined;
+      const found = path === undefined ? undefined : byFrom.get(path);
+      if (!found) return undefined;
+      const { id, to_path: to } = found;
+      return to === null ? { id } : { id, location: locationOf(to, address) };
     },
   };
 }
 
-function toFound({ id, to_path }: KnownRedirect, query: string): FoundRedirect {
-  return to_path === null ? { id } : { id, location: locationOf(to_path, query) };
-}
-
-/** Returns the address to go to, with those parameters of the query that it does not have itself. */
-function locationOf(to: string, query: string): string {
-  const url = new URL(isShopPath(to) ? ORIGIN + to : to);
-  const own = new Set(url.searchParams.keys());
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !own.has(name));
-  for (const [name, value] of kept) url.searchParams.append(name, value);
+/** Returns the address to go to, with the query of the visitor unless it has its own. */
+function locationOf(to: string, address: string): string {
+  const url = new URL(to, ORIGIN);
+  if (url.search === '') url.search = new URL(ORIGIN + address).search;
   return isShopPath(to) ? url.pathname + url.search + url.hash : url.href;
 }

@@ -2,7 +2,6 @@ import { inIds } from '#platform/database/in-ids.server.ts';
 import { createRowRunner } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import type { List, PageRequest } from '#platform/http/list-query.ts';
-import { isoIn } from '#platform/time-zone.ts';
 import type { MissedPath } from './redirect-schema.ts';
 import type { MissedPathTable } from './redirect-table.ts';
 
@@ -11,7 +10,6 @@ const MISSED_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 /** The maximum number of paths. Programs that try addresses could otherwise fill the table. */
 export const MAX_MISSED_PATHS = 1000;
-const ISO_DAY_CHARACTERS = '2026-11-28'.length;
 
 /** Adds to the counts of paths. */
 const countPaths = createRowRunner<never, MissedPathTable>({
@@ -56,8 +54,8 @@ export async function deleteOldMissed(trx: ShopTransaction, now: number): Promis
   await trx.deleteFrom('missed_path').where('last_at', '<', firstListed(now)).execute();
 }
 
-/** Lists the paths that lead nowhere, the most frequent first, with days in a time zone. */
-export function missedList(db: Database, now: number, timeZone: string): List<MissedPath> {
+/** Lists the paths that lead nowhere, the most frequent first. */
+export function missedList(db: Database, now: number): List<MissedPath> {
   const listed = db
     .selectFrom('missed_path')
     .where('last_at', '>=', firstListed(now))
@@ -75,7 +73,7 @@ export function missedList(db: Database, now: number, timeZone: string): List<Mi
       .offset((page - 1) * limit)
       .execute();
     return rows.map(({ path, count, last_at }) => {
-      return { path, count: Number(count), lastDay: isoIn(timeZone, Number(last_at)).slice(0, ISO_DAY_CHARACTERS) };
+      return { path, count: Number(count), lastAt: new Date(Number(last_at)).toISOString() };
     });
   }
 

@@ -1,88 +1,97 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { batchesOf } from '#platform/batches.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
-import { findTargeted, findTargets } from './redirect-queries.server.ts';
+import { countRedirects, countTargeting, findFrom, type StoredTarget } from './redirect-queries.server.ts';
 import type { RedirectPath } from './redirect-row.ts';
+import { MAX_REDIRECTS } from './redirect-schema.ts';
 
-/** Why a redirect is not added. */
-export type RedirectRefusal = 'path-in-use' | 'redirect-loop' | 'redirect-exists';
+/** Why a redirect is not added or changed. */
+export type RedirectRefusal = 'path-in-use' | 'redirect-loop' | 'redirect-exists' | 'too-many-redirects';
 
-/** What adding redirects would do. */
+/** What storing redirects would do. */
 export interface RedirectPlan<Row extends RedirectPath> {
-  fresh: Row[];
-  /** How many exist already. */
-  skipped: number;
+  added: Row[];
+  /** Those of a path that leads elsewhere at present, with the id of its redirect. */
+  changed: { row: Row; id: string }[];
+  /** How many are stored already. */
+  same: number;
   refused: { row: Row; reason: RedirectRefusal }[];
+}
+
+interface PlanOptions {
+  /** Those of the paths that pages or files of the shop have. */
+  inUse: ReadonlySet<string>;
+  /** What becomes of a redirect whose path has another one. */
+  ifExists: 'change' | 'refuse';
 }
 
 /** Redirects that are planned at a time, in a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** What one redirect is checked against. */
-interface Surroundings {
-  inUse: ReadonlySet<string>;
-  /** Addresses of other redirects, among which those that this one leads to matter. */
-  sources: (address: string) => boolean;
-  /** Addresses that other redirects lead to. */
-  targets: (address: string) => boolean;
-}
-
 /**
- * Plans which redirects to add. Each has to lead to its last address at once: none may lead to the address of another
- * one, among those that exist and those that are added.
- * @param inUse the addresses that pages of the shop have.
+ * Plans which redirects to store, one after another: each is checked against those that exist and those before it. None
+ * may lead to the path of another one, or from a path that another one leads to. A path that occurs twice with different
+ * targets is refused the second time.
  */
 export async function planRedirects<Row extends RedirectPath>(
   trx: ShopTransaction,
   rows: readonly Row[],
-  inUse: ReadonlySet<string>,
+  { inUse, ifExists }: PlanOptions,
 ): Promise<RedirectPlan<Row>> {
-  const plan: RedirectPlan<Row> = { fresh: [], skipped: 0, refused: [] };
-  const added = new Map<string, string | null>();
-  const own = await collectAddresses(rows, inUse);
-  for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
-    const sources = batch.map(({ from_path }) => from_path);
-    const known = await findTargets(trx, [...new Set([...sources, ...batch.flatMap(targetsOf)])]);
-    const targeted = await findTargeted(trx, sources);
-    const surroundings: Surroundings = {
-      inUse,
-      sources: (address) => known.has(address) || own.sources.has(address),
-      targets: (address) => targeted.has(address) || own.targets.has(address),
-    };
-    for (const row of batch) {
-      const existing = known.has(row.from_path) ? known.get(row.from_path) : added.get(row.from_path);
-      const reason = existing === undefined ? findRefusal(row, surroundings) : 'redirect-exists';
-      if (existing === row.to_path) plan.skipped++;
-      else if (reason) plan.refused.push({ row, reason });
-      else plan.fresh.push(row);
-      if (existing === undefined) added.set(row.from_path, row.to_path);
+  const plan: RedirectPlan<Row> = { added: [], changed: [], same: 0, refused: [] };
+  const { byFrom, targeting } = await readNeighbours(trx, rows);
+  const planned = new Set<string>();
+  let count = await countRedirects(trx);
+
+  function addTargeting(path: string | null, change: number): void {
+    if (path !== null) targeting.set(path, (targeting.get(path) ?? 0) + change);
+  }
+
+  function findRefusal({ from_path: from, to_base: to }: Row, existing: StoredTarget | undefined) {
+    if (existing && (ifExists === 'refuse' || planned.has(from))) return 'redirect-exists';
+    if (inUse.has(from)) return 'path-in-use';
+    if (from === to || (to !== null && byFrom.has(to)) || (targeting.get(from) ?? 0) > 0) return 'redirect-loop';
+    return existing === undefined && count >= MAX_REDIRECTS ? 'too-many-redirects' : undefined;
+  }
+
+  function place(row: Row): void {
+    const { from_path: from, to_path, to_base } = row;
+    const existing = byFrom.get(from);
+    if (ifExists === 'change' && existing?.to_path === to_path) {
+      plan.same++;
+      return;
     }
+    const reason = findRefusal(row, existing);
+    if (reason) {
+      plan.refused.push({ row, reason });
+      return;
+    }
+    if (existing) plan.changed.push({ row, id: existing.id });
+    else plan.added.push(row);
+    if (!existing) count++;
+    addTargeting(existing?.to_base ?? null, -1);
+    addTargeting(to_base, 1);
+    byFrom.set(from, { id: existing?.id ?? '', to_path, to_base });
+    planned.add(from);
+  }
+
+  for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
+    for (const row of batch) place(row);
     await yieldToEventLoop();
   }
   return plan;
 }
 
-/** Collects where redirects lead from and to, without those that are refused anyway. */
-async function collectAddresses(rows: readonly RedirectPath[], inUse: ReadonlySet<string>) {
-  const sources = new Set<string>();
-  const targets = new Set<string>();
+/** Reads the redirects from the paths and targets of the rows, and how many lead to their paths. */
+async function readNeighbours(trx: ShopTransaction, rows: readonly RedirectPath[]) {
+  const byFrom = new Map<string, StoredTarget>();
+  const targeting = new Map<string, number>();
   for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
-    for (const row of batch) {
-      if (inUse.has(row.from_path)) continue;
-      sources.add(row.from_path);
-      for (const target of targetsOf(row)) targets.add(target);
-    }
+    const sources = [...new Set(batch.map(({ from_path }) => from_path))];
+    const paths = new Set([...sources, ...batch.flatMap(({ to_base }) => to_base ?? [])]);
+    for (const { from_path, ...target } of await findFrom(trx, [...paths])) byFrom.set(from_path, target);
+    for (const { path, count } of await countTargeting(trx, sources)) targeting.set(path, count);
     await yieldToEventLoop();
   }
-  return { sources, targets };
-}
-
-function findRefusal(row: RedirectPath, { inUse, sources, targets }: Surroundings): RedirectRefusal | undefined {
-  if (inUse.has(row.from_path)) return 'path-in-use';
-  return targetsOf(row).some(sources) || targets(row.from_path) ? 'redirect-loop' : undefined;
-}
-
-/** Returns the addresses by which a redirect might be found where this one ends. */
-function targetsOf({ to_key, to_base }: RedirectPath): string[] {
-  return [to_key, to_base].filter((target) => target !== null);
+  return { byFrom, targeting };
 }

@@ -13,6 +13,7 @@ import { readUpload, type UploadRules } from '#platform/http/upload.server.ts';
 import { BROKEN_FORM, NOT_ONE_FILE, READING_OTHERS } from '#platform/http/upload-refusals.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { missedList } from './missed-queries.server.ts';
+import type { RedirectPlan } from './plan-redirects.server.ts';
 import { type ImportedRow, readRedirectFile } from './read-redirect-file.server.ts';
 import { redirectCalls } from './redirect-calls.ts';
 import { writeRedirectCsv } from './redirect-csv.server.ts';
@@ -20,10 +21,10 @@ import {
   FILE_FIELD,
   FILE_TOO_LARGE,
   MAX_FILE_BYTES,
-  MAX_LISTED_ROWS,
+  MAX_LISTED_ERRORS,
   NOT_A_FORM,
-  type RefusedRow,
-  ROWS_REFUSED,
+  type RedirectImportResult,
+  type RowError,
   UNREADABLE_FILE,
 } from './redirect-file.ts';
 import { redirectList } from './redirect-queries.server.ts';
@@ -42,14 +43,13 @@ interface ApiDependencies {
   db: Database;
   now: () => number;
   shopUrl: string;
-  getTimeZone: () => string;
   /** Lets every process see a change. */
   spread: () => Promise<void>;
 }
 
 /** Adds the routes of redirects, apart from the import. */
 export function addRedirectRoutes(route: Route, service: RedirectService, dependencies: ApiDependencies): void {
-  const { db, now, getTimeZone, spread } = dependencies;
+  const { db, now, spread } = dependencies;
   const listOf = createLists(now);
 
   route(redirectCalls.listRedirects, ({ query, address, reply }) =>
@@ -62,7 +62,7 @@ export function addRedirectRoutes(route: Route, service: RedirectService, depend
   });
 
   route(redirectCalls.listMissedPaths, ({ query, address, reply }) =>
-    answerList({ address, reply }, requestedPage(query), missedList(db, now(), getTimeZone())),
+    answerList({ address, reply }, requestedPage(query), missedList(db, now())),
   );
 
   route(redirectCalls.addRedirect, async ({ body, ...input }) => {
@@ -90,34 +90,30 @@ export function addImportRoute(route: Route, service: RedirectService, { shopUrl
     if (!file) throw invalidFields([{ path: FILE_FIELD, message: 'Choose a file that is not empty' }]);
     const isDryRun = query.dryRun === 'true';
     const imported = await queue.run(async () => {
-      const { rows, refused } = await readRedirectFile(file.bytes, shopUrl).catch(throwUnreadable);
-      if (refused.length > 0) throw refusedRows(refused);
-      return service.importAll(rows, actorOf({ principal, request }), isDryRun);
+      const { rows, errors } = await readRedirectFile(file.bytes, shopUrl).catch(throwUnreadable);
+      const plan = await service.importAll(rows, actorOf({ principal, request }), isDryRun);
+      return describeImport(plan, errors);
     });
     if (!imported) throw new Problem(READING_OTHERS);
-    if (imported.ok) {
-      if (!isDryRun) await spread();
-      return { added: imported.added, skipped: imported.skipped };
-    }
-    if (imported.reason === 'rows-refused') throw refusedRows(imported.refused.map(explainRow));
-    throw new Problem(getRefusal(redirectCalls.importRedirects, imported.reason));
+    if (!isDryRun) await spread();
+    return imported;
   });
 }
 
-function explainRow({
-  row,
-  reason,
-}: {
-  row: ImportedRow;
-  reason: 'path-in-use' | 'redirect-loop' | 'redirect-exists';
-}): RefusedRow {
-  const { detail } = getRefusal(redirectCalls.addRedirect, reason);
-  return { line: row.line, from: row.from_path, code: reason, message: detail };
+/** @param unread the rows that could not be read, which are refused too. */
+function describeImport(
+  { added, changed, same, refused }: RedirectPlan<ImportedRow>,
+  unread: readonly RowError[],
+): RedirectImportResult {
+  const errors = [...unread, ...refused.map(explainRow)].toSorted((one, other) => one.row - other.row);
+  return {
+    counts: { added: added.length, changed: changed.length, same, refused: errors.length },
+    errors: errors.slice(0, MAX_LISTED_ERRORS),
+  };
 }
 
-/** Lists the first rows that cannot be imported. */
-function refusedRows(rows: readonly RefusedRow[]): Problem {
-  return new Problem(ROWS_REFUSED, { refused: rows.length, rows: rows.slice(0, MAX_LISTED_ROWS) });
+function explainRow({ row: { row }, reason }: RedirectPlan<ImportedRow>['refused'][number]): RowError {
+  return { row, code: reason, message: getRefusal(redirectCalls.addRedirect, reason).detail };
 }
 
 function throwUnreadable(error: unknown): never {

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
+import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema, searchSchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { BROKEN_FORM, NOT_ONE_FILE, READING_OTHERS } from '#platform/http/upload-refusals.ts';
-import { FILE_FIELD, FILE_TOO_LARGE, NOT_A_FORM, ROWS_REFUSED, UNREADABLE_FILE } from './redirect-file.ts';
+import { BAD_LINK } from '#platform/link-target.ts';
+import {
+  FILE_FIELD,
+  FILE_TOO_LARGE,
+  MAX_LISTED_ERRORS,
+  NOT_A_FORM,
+  redirectImportSchema,
+  UNREADABLE_FILE,
+} from './redirect-file.ts';
 import { PATH_IN_USE, REDIRECT_EXISTS, REDIRECT_LOOP, TOO_MANY_REDIRECTS } from './redirect-refusals.ts';
 import { missedPathSchema, redirectDraftSchema, redirectSchema } from './redirect-schema.ts';
 
@@ -44,11 +53,11 @@ export const redirectCalls = {
     path: '/redirect',
     access: 'content.write',
     summary:
-      'Leads an address that no page has to another one (301), or says that its page is gone (410, without `to`). An ' +
-      'address without a query matches any query, which is kept',
+      'Leads a path that no page has to another address (301, the default), or says that its page is gone (410, without ' +
+      '`to`). The query of the visitor is kept, unless `to` has one',
     body: redirectDraftSchema,
     answer: redirectSchema,
-    refusals: [PATH_IN_USE, REDIRECT_LOOP, REDIRECT_EXISTS, TOO_MANY_REDIRECTS],
+    refusals: [BAD_LINK, PATH_IN_USE, REDIRECT_LOOP, REDIRECT_EXISTS, TOO_MANY_REDIRECTS],
   }),
   deleteRedirect: defineCall({
     ...takesNothing,
@@ -66,20 +75,12 @@ export const redirectCalls = {
     path: '/redirect-import',
     access: 'content.write',
     summary:
-      'Adds the redirects of a CSV file with the columns `from` and `to`, all or none. Those that exist are skipped. With ' +
-      '`dryRun`, says what it would do',
+      'Adds the redirects of a CSV file with the columns `from` and `to`, and changes those that lead elsewhere. Without ' +
+      'a `to`, the page is gone. Rows that are refused do not block the others; ' +
+      `the first ${formatNumber(MAX_LISTED_ERRORS)} are listed. With \`dryRun\`, says what it would do`,
     query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
     upload: { field: FILE_FIELD, types: ['text/csv', 'text/tab-separated-values', 'text/plain'] },
-    answer: z.object({ added: z.int(), skipped: z.int() }),
-    refusals: [
-      NOT_ONE_FILE,
-      BROKEN_FORM,
-      FILE_TOO_LARGE,
-      NOT_A_FORM,
-      UNREADABLE_FILE,
-      ROWS_REFUSED,
-      TOO_MANY_REDIRECTS,
-      READING_OTHERS,
-    ],
+    answer: redirectImportSchema,
+    refusals: [NOT_ONE_FILE, BROKEN_FORM, FILE_TOO_LARGE, NOT_A_FORM, UNREADABLE_FILE, READING_OTHERS],
   }),
 };

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
+import { BAD_LINK, isLinkTarget } from '#platform/link-target.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -42,7 +44,7 @@ export default function RedirectDialog({ from: known = '', open, onOpenChange, o
   const toInput = useRef<HTMLInputElement>(null);
 
   async function submit(): Promise<void> {
-    const found = await save({ from, ...(outcome === 'moved' && { to }) }, outcome);
+    const found = await save(outcome === 'moved' ? { from, to } : { from, status: 410 });
     if (found.from !== undefined) fromInput.current?.focus();
     else if (found.to !== undefined) toInput.current?.focus();
   }
@@ -86,6 +88,8 @@ export default function RedirectDialog({ from: known = '', open, onOpenChange, o
   );
 }
 
+const linkSchema = targetSchema.check(z.refine(isLinkTarget, BAD_LINK.detail));
+
 const ADDRESS = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, inputMode: 'url' } as const;
 
 /** Returns a function that saves a redirect and closes the dialog, or returns what is wrong with it. */
@@ -109,10 +113,10 @@ function useSaving(onOpenChange: (open: boolean) => void, onSaved: () => Promise
     }
   }
 
-  async function save(draft: RedirectDraft, outcome: Outcome): Promise<Problems> {
+  async function save(draft: RedirectDraft): Promise<Problems> {
     const invalid = {
       from: fromSchema.safeParse(draft.from).error?.issues[0]?.message,
-      to: outcome === 'moved' ? targetSchema.safeParse(draft.to).error?.issues[0]?.message : undefined,
+      to: draft.to === undefined ? undefined : linkSchema.safeParse(draft.to).error?.issues[0]?.message,
     };
     const isValid = invalid.from === undefined && invalid.to === undefined;
     const found = isValid ? await send(draft) : invalid;

@@ -6,8 +6,8 @@ import { MAX_REDIRECTS } from './redirect-schema.ts';
 export const FILE_FIELD = 'file';
 /** The maximum size of a file: 5 MB. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** Refused rows that a problem lists. */
-export const MAX_LISTED_ROWS = 100;
+/** The maximum number of refused rows that an answer lists. */
+export const MAX_LISTED_ERRORS = 1000;
 
 export const TOO_LARGE_TEXT = 'The file is larger than 5 MB. Split it into smaller ones.';
 export const TOO_MANY_ROWS_TEXT = `The file has more than ${formatNumber(MAX_REDIRECTS)} rows. Split it into smaller ones.`;
@@ -23,23 +23,19 @@ export const UNREADABLE_FILE = {
   code: 'unreadable-file',
   detail: 'The file cannot be read. Save it as CSV with the columns from and to, and choose it again.',
 } as const;
-/** Its problem has the first refused rows, as `rows`, and how many there are, as `refused`. */
-export const ROWS_REFUSED = {
-  status: 422,
-  code: 'rows-refused',
-  detail: 'Nothing was imported, because some rows cannot be. Correct them and choose the file again.',
-} as const;
-
-/** A row that cannot be imported. */
-const refusedRowSchema = z.object({
-  /** Its number as spreadsheets show it. */
-  line: z.int(),
-  from: z.string(),
+/** A row that is not imported, and why. */
+const rowErrorSchema = z.object({
+  /** Its number in the file, in which the heading is the first row. */
+  row: z.int(),
   code: z.string(),
   message: z.string(),
 });
-export type RefusedRow = z.infer<typeof refusedRowSchema>;
+export type RowError = z.infer<typeof rowErrorSchema>;
 
-/** The members of the problem of {@link ROWS_REFUSED}. */
-export type RefusedRows = z.infer<typeof refusedRowsSchema>;
-export const refusedRowsSchema = z.object({ refused: z.int(), rows: z.array(refusedRowSchema) });
+/** What an import did, or would do. */
+export const redirectImportSchema = z.object({
+  counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), refused: z.int() }),
+  /** The first refused rows. */
+  errors: z.array(rowErrorSchema),
+});
+export type RedirectImportResult = z.infer<typeof redirectImportSchema>;

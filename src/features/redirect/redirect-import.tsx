@@ -1,11 +1,10 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { formatNumber } from '#platform/format-numbers.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { Field } from '#ui/field.tsx';
 import { ChooseFiles, FileDrop } from '#ui/file-drop.tsx';
-import type { RefusedRow, RefusedRows } from './redirect-file.ts';
+import type { RowError } from './redirect-file.ts';
 import { MAX_REDIRECTS } from './redirect-schema.ts';
 import { type ImportPlan, useRedirectImport } from './use-redirect-import.ts';
 
@@ -13,11 +12,11 @@ const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 const HINT = `CSV with two columns, from and to, up to 5 MB and ${formatNumber(MAX_REDIRECTS)} rows`;
 
 /** Imports redirects from a file, after saying what it would do. */
-export function RedirectImport({ onImported }: { onImported: (added: number) => void }) {
-  const { busy, plan, failure, refused, check, apply } = useRedirectImport(onImported);
+export function RedirectImport({ onImported }: { onImported: (written: number) => void }) {
+  const { busy, plan, failure, check, apply } = useRedirectImport(onImported);
   return (
     <>
-      <Field label="CSV file" error={refused ? undefined : failure} className="redirect-file">
+      <Field label="CSV file" error={failure} className="redirect-file">
         <FileDrop accept={ACCEPTED} hint={HINT} onFiles={(files) => void check(files)}>
           <FileSpreadsheet className="icon" />
           <b>Drop a file here</b>
@@ -28,25 +27,22 @@ export function RedirectImport({ onImported }: { onImported: (added: number) => 
         {busy ? `Reading ${busy.name}…` : null}
       </p>
       {plan ? <Plan plan={plan} busy={busy !== undefined} onApply={() => void apply(plan)} /> : null}
-      {refused ? <Refused refused={refused} /> : null}
+      {plan && plan.errors.length > 0 ? <Refused plan={plan} /> : null}
     </>
   );
 }
 
 function Plan({ plan, busy, onApply }: { plan: ImportPlan; busy: boolean; onApply: () => void }) {
-  const { file, added, skipped } = plan;
+  const { file, counts } = plan;
   return (
     <section className="panel redirect-plan">
       <div>
         <h2 className="panel-title">
           <bdi>{file.name}</bdi>
         </h2>
-        <p className="note">
-          {describeCount(added)} will be added.
-          {skipped > 0 ? ` ${describeCount(skipped)} ${skipped === 1 ? 'exists' : 'exist'} already.` : ''}
-        </p>
+        <p className="note">{describeCounts(counts)}</p>
       </div>
-      {added > 0 ? (
+      {counts.added + counts.changed > 0 ? (
         <Button busy={busy} busyLabel="Importing" onClick={onApply}>
           Import
         </Button>
@@ -55,29 +51,37 @@ function Plan({ plan, busy, onApply }: { plan: ImportPlan; busy: boolean; onAppl
   );
 }
 
-function describeCount(count: number): string {
-  return count === 1 ? '1 redirect' : `${formatNumber(count)} redirects`;
+function describeCounts({ added, changed, same, refused }: ImportPlan['counts']): string {
+  const sentences = [
+    `${countOf(added, 'redirect')} will be added.`,
+    changed > 0 ? `${countOf(changed, 'redirect')} will be changed.` : '',
+    same > 0 ? `${countOf(same, 'redirect')} ${same === 1 ? 'exists' : 'exist'} already.` : '',
+    refused > 0 ? `${countOf(refused, 'row')} cannot be imported.` : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-const COLUMNS: readonly DataTableColumn<RefusedRow>[] = [
-  { header: 'Row', cell: ({ line }) => formatNumber(line), number: true },
-  { header: 'From', cell: ({ from }) => <bdi className="redirect-address">{from}</bdi>, card: 'title' },
-  { header: 'Why', cell: ({ message }) => message, card: 'wide', className: 'redirect-why' },
+function countOf(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${formatNumber(count)} ${noun}s`;
+}
+
+const COLUMNS: readonly DataTableColumn<RowError>[] = [
+  { header: 'Row', cell: ({ row }) => formatNumber(row), number: true },
+  { header: 'Why', cell: ({ message }) => message },
 ];
 
-function Refused({ refused: { refused, rows } }: { refused: RefusedRows }) {
+function Refused({ plan: { counts, errors } }: { plan: ImportPlan }) {
   return (
     <>
-      <Alert kind="error">
-        Nothing was imported, because {refused === 1 ? '1 row' : `${formatNumber(refused)} rows`} cannot be. Correct{' '}
-        {refused === 1 ? 'it' : 'them'} and choose the file again.
-        {refused > rows.length ? ` These are the first ${formatNumber(rows.length)}.` : ''}
-      </Alert>
+      {counts.refused > errors.length ? (
+        <p className="note dashboard-note">The first {formatNumber(errors.length)} rows that cannot be imported:</p>
+      ) : null}
       <DataTable
         caption="Rows that cannot be imported"
+        keepTable
         columns={COLUMNS}
-        rows={rows}
-        rowKey={({ line }) => String(line)}
+        rows={errors}
+        rowKey={({ row }) => String(row)}
       />
     </>
   );

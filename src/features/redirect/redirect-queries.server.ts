@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { inIds } from '#platform/database/in-ids.server.ts';
-import { createInserter } from '#platform/database/row-statement.server.ts';
+import { createInserter, createUpdater } from '#platform/database/row-statement.server.ts';
 import { searchKey, startsWith } from '#platform/database/search-key.server.ts';
 import { afterCursor, inOrder } from '#platform/database/sorted-query.server.ts';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
@@ -74,12 +74,19 @@ export const insertRedirects = createInserter<RedirectTable>('redirect', {
   id: 'text',
   from_path: 'text',
   to_path: 'text',
-  to_key: 'text',
   to_base: 'text',
   status: 'integer',
   hits: 'bigint',
   created_at: 'bigint',
   created_by: 'text',
+});
+
+/** Updates where redirects lead. */
+export const updateTargets = createUpdater<Pick<RedirectTable, 'id' | 'to_path' | 'to_base' | 'status'>>('redirect', {
+  id: 'text',
+  to_path: 'text',
+  to_base: 'text',
+  status: 'integer',
 });
 
 /** Deletes a redirect. @returns the address that it led from, if it existed. */
@@ -88,29 +95,31 @@ export async function deleteRedirect(trx: ShopTransaction, id: string): Promise<
   return deleted?.from_path;
 }
 
-/** Finds where redirects from these addresses lead; null if their page is gone. */
-export async function findTargets(
+/** Where the redirect with this id leads. */
+export type StoredTarget = Pick<RedirectRow, 'id' | 'to_path' | 'to_base'>;
+
+/** Finds the redirects from these paths. */
+export async function findFrom(
   trx: ShopTransaction,
-  from: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await trx
+  paths: readonly string[],
+): Promise<(StoredTarget & Pick<RedirectRow, 'from_path'>)[]> {
+  return trx
     .selectFrom('redirect')
-    .select(['from_path', 'to_path'])
-    .where(inIds(trx, 'from_path', from))
+    .select(['id', 'from_path', 'to_path', 'to_base'])
+    .where(inIds(trx, 'from_path', paths))
     .execute();
-  return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
 }
 
-/** Finds those of the addresses that redirects lead to. */
-export async function findTargeted(trx: ShopTransaction, addresses: readonly string[]): Promise<ReadonlySet<string>> {
-  const byKey = trx
+/** Counts how many redirects lead to each of these paths. Paths to which none leads are left out. */
+export async function countTargeting(
+  trx: ShopTransaction,
+  paths: readonly string[],
+): Promise<{ path: string; count: number }[]> {
+  const rows = await trx
     .selectFrom('redirect')
-    .select('to_key as target')
-    .where(inIds(trx, 'to_key', addresses));
-  const byBase = trx
-    .selectFrom('redirect')
-    .select('to_base as target')
-    .where(inIds(trx, 'to_base', addresses));
-  const rows = await byKey.union(byBase).execute();
-  return new Set(rows.map(({ target }) => target ?? ''));
+    .select((eb) => ['to_base', eb.fn.countAll().as('count')])
+    .where(inIds(trx, 'to_base', paths))
+    .groupBy('to_base')
+    .execute();
+  return rows.map(({ to_base, count }) => ({ path: to_base ?? '', count: Number(count) }));
 }

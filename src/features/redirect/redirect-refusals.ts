@@ -9,7 +9,7 @@ export const PATH_IN_USE = {
 export const REDIRECT_EXISTS = {
   status: 409,
   code: 'redirect-exists',
-  detail: 'This address leads elsewhere already. Delete that redirect first.',
+  detail: 'This address has a redirect already. Delete that one first.',
 } as const;
 export const REDIRECT_LOOP = {
   status: 422,

@@ -1,29 +1,28 @@
-import { isShopPath } from '#platform/shop-link.ts';
-import { type NormalAddress, normalAddress } from './normal-address.ts';
+import { isLinkTarget, isShopPath } from '#platform/link-target.ts';
+import { normalPath } from './normal-path.ts';
 import type { Redirect, RedirectDraft } from './redirect-schema.ts';
 import type { RedirectTable } from './redirect-table.ts';
 
 /** Where a redirect leads from and to, as it is stored. */
-export type RedirectPath = Pick<RedirectTable, 'from_path' | 'to_path' | 'to_key' | 'to_base' | 'status'>;
+export type RedirectPath = Pick<RedirectTable, 'from_path' | 'to_path' | 'to_base' | 'status'>;
 
-/** Returns how a draft is stored. Full addresses of the shop itself become paths. */
-export function toRedirectPath({ from, to = '' }: RedirectDraft, shopUrl: string): RedirectPath {
-  const address = normalAddress(from);
-  if (!address) throw new Error('The schema refuses addresses that are not valid');
-  return { from_path: keyOf(address), ...targetColumns(to === '' ? undefined : to, shopUrl) };
+/**
+ * Returns how a draft is stored, or undefined if staff may not link to its target. Full addresses of the shop itself
+ * become paths.
+ */
+export function toRedirectPath({ from, to }: RedirectDraft, shopUrl: string): RedirectPath | undefined {
+  const from_path = normalPath(from);
+  if (from_path === undefined) throw new Error('The schema refuses paths that are not valid');
+  const columns = targetColumns(to, shopUrl);
+  const isAllowed = [to, columns.to_path].every((target) => target == null || isLinkTarget(target));
+  return isAllowed ? { from_path, ...columns } : undefined;
 }
 
 /** Returns the columns of where a redirect leads; undefined if its page is gone. */
 export function targetColumns(to: string | undefined, shopUrl: string): Omit<RedirectPath, 'from_path'> {
-  if (to === undefined) return { to_path: null, to_key: null, to_base: null, status: 410 };
+  if (to === undefined) return { to_path: null, to_base: null, status: 410 };
   const link = withoutOwnOrigin(to, shopUrl);
-  const address = isShopPath(link) ? normalAddress(link) : undefined;
-  return { to_path: link, to_key: address ? keyOf(address) : null, to_base: address?.path ?? null, status: 301 };
-}
-
-/** Returns the text by which an address is found. */
-export function keyOf({ path, query }: NormalAddress): string {
-  return path + query;
+  return { to_path: link, to_base: (isShopPath(link) ? normalPath(link) : undefined) ?? null, status: 301 };
 }
 
 /** Returns a redirect as the API has it. */

@@ -9,26 +9,18 @@ import { newId } from '#platform/id.ts';
 import { forgetMissed } from './missed-queries.server.ts';
 import { planRedirects, type RedirectPlan, type RedirectRefusal } from './plan-redirects.server.ts';
 import type { ImportedRow } from './read-redirect-file.server.ts';
-import { countRedirects, deleteRedirect, insertRedirects, lockRedirects } from './redirect-queries.server.ts';
+import { deleteRedirect, insertRedirects, lockRedirects, updateTargets } from './redirect-queries.server.ts';
 import { type RedirectPath, toRedirect, toRedirectPath } from './redirect-row.ts';
-import { MAX_REDIRECTS, type Redirect, type RedirectDraft } from './redirect-schema.ts';
+import type { Redirect, RedirectDraft } from './redirect-schema.ts';
 import type { RedirectTable } from './redirect-table.ts';
 
-/** Redirects that are inserted at a time, in a few milliseconds. */
+/** Redirects that are written at a time, in a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
 /** Finds those of the paths that a page or file of the shop has. */
 export type FindPathsInUse = (paths: readonly string[]) => Promise<ReadonlySet<string>>;
 
-export type AddRedirectResult =
-  | { ok: true; redirect: Redirect }
-  | { ok: false; reason: RedirectRefusal | 'too-many-redirects' };
-
-/** What an import did or would do. With refused rows, it does nothing. */
-export type ImportResult =
-  | { ok: true; added: number; skipped: number }
-  | { ok: false; reason: 'rows-refused'; refused: RedirectPlan<ImportedRow>['refused'] }
-  | { ok: false; reason: 'too-many-redirects' };
+export type AddRedirectResult = { ok: true; redirect: Redirect } | { ok: false; reason: RedirectRefusal | 'bad-link' };
 
 interface RedirectDependencies {
   db: Database;
@@ -51,8 +43,8 @@ export function createRedirectService({ db, now, shopUrl, findPathsInUse }: Redi
     const made = { hits: 0, created_at: now(), created_by: authorOf(actor) };
     let first: RedirectTable | undefined;
     for (const batch of batchesOf(paths, ROWS_AT_ONCE)) {
-      const rows = batch.map(({ from_path, to_path, to_key, to_base, status }) => {
-        return { id: newId(), from_path, to_path, to_key, to_base, status, ...made };
+      const rows = batch.map(({ from_path, to_path, to_base, status }) => {
+        return { id: newId(), from_path, to_path, to_base, status, ...made };
       });
       await insertRedirects(trx, rows);
       await forgetMissed(
@@ -65,20 +57,24 @@ export function createRedirectService({ db, now, shopUrl, findPathsInUse }: Redi
     return first;
   }
 
-  /** Whether as many more redirects are too many. */
-  async function isFull(trx: ShopTransaction, more: number): Promise<boolean> {
-    return more > 0 && (await countRedirects(trx)) + more > MAX_REDIRECTS;
+  /** Leads redirects elsewhere, in steps of a few milliseconds. */
+  async function change(trx: ShopTransaction, changed: RedirectPlan<RedirectPath>['changed']): Promise<void> {
+    for (const batch of batchesOf(changed, ROWS_AT_ONCE)) {
+      const rows = batch.map(({ row: { to_path, to_base, status }, id }) => ({ id, to_path, to_base, status }));
+      await updateTargets(trx, rows, ['to_path', 'to_base', 'status']);
+      await yieldToEventLoop();
+    }
   }
 
   return {
     async add(draft: RedirectDraft, actor: Actor): Promise<AddRedirectResult> {
       const path = toRedirectPath(draft, shopUrl);
+      if (!path) return { ok: false, reason: 'bad-link' };
       const inUse = await findPathsInUse([path.from_path]);
       return inTransaction<Tables, AddRedirectResult>(db, async (trx, rollBack) => {
         await lockRedirects(trx);
-        const { fresh, refused } = await planRedirects(trx, [path], inUse);
-        if (await isFull(trx, fresh.length)) return rollBack({ ok: false, reason: 'too-many-redirects' });
-        const row = await insert(trx, fresh, actor);
+        const { added, refused } = await planRedirects(trx, [path], { inUse, ifExists: 'refuse' });
+        const row = await insert(trx, added, actor);
         if (!row) return rollBack({ ok: false, reason: refused[0]?.reason ?? 'redirect-exists' });
         await writeAudit(trx, {
           at: now(),
@@ -102,20 +98,19 @@ export function createRedirectService({ db, now, shopUrl, findPathsInUse }: Redi
         return true;
       }),
 
-    /** Adds all redirects of a file or none. A dry run adds none. */
-    async importAll(rows: readonly ImportedRow[], actor: Actor, isDryRun: boolean): Promise<ImportResult> {
+    /** Adds the redirects of a file, and changes those that lead elsewhere. A dry run only says what it would do. */
+    async importAll(rows: readonly ImportedRow[], actor: Actor, isDryRun: boolean): Promise<RedirectPlan<ImportedRow>> {
       const inUse = await findPathsInUse(rows.map(({ from_path }) => from_path));
-      return inTransaction<Tables, ImportResult>(db, async (trx, rollBack) => {
+      return inTransaction<Tables, RedirectPlan<ImportedRow>>(db, async (trx, rollBack) => {
         await lockRedirects(trx);
-        const { fresh, skipped, refused } = await planRedirects(trx, rows, inUse);
-        if (refused.length > 0) return rollBack({ ok: false, reason: 'rows-refused', refused });
-        if (await isFull(trx, fresh.length)) return rollBack({ ok: false, reason: 'too-many-redirects' });
-        const result = { ok: true, added: fresh.length, skipped } as const;
-        if (isDryRun) return rollBack(result);
-        await insert(trx, fresh, actor);
-        const text = fresh.length === 1 ? 'Imported a redirect' : `Imported ${formatNumber(fresh.length)} redirects`;
+        const plan = await planRedirects(trx, rows, { inUse, ifExists: 'change' });
+        if (isDryRun) return rollBack(plan);
+        await insert(trx, plan.added, actor);
+        await change(trx, plan.changed);
+        const [added, changed] = [plan.added, plan.changed].map(({ length }) => formatNumber(length));
+        const text = `Imported redirects: ${added} added, ${changed} changed`;
         await writeAudit(trx, { at: now(), action: 'redirects-imported', actor, text });
-        return result;
+        return plan;
       });
     },
   };

@@ -1,12 +1,11 @@
 /** Rows of `redirect`: where addresses lead that no page has. */
 export interface RedirectTable {
   id: string;
-  /** The address in its normal form (`normal-address.ts`). With a query, it matches this query only. */
+  /** The path in its normal form (`normal-path.ts`). */
   from_path: string;
   /** A path of the shop or an https address. Null if the page is gone. */
   to_path: string | null;
-  /** `to_path` in the normal form of an address, with and without its query. Null if it leads to another site. */
-  to_key: string | null;
+  /** The normal form of the path that it leads to, without a query. Null if it leads to another site. */
   to_base: string | null;
   status: 301 | 410;
   hits: number;

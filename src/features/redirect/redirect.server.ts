@@ -8,7 +8,7 @@ import type { Feature } from '#platform/feature.ts';
 import { acceptUploads } from '#platform/http/upload.server.ts';
 import { watchRedirects } from './known-redirects.server.ts';
 import { addMissed, deleteOldMissed, MAX_MISSED_PATHS } from './missed-queries.server.ts';
-import { normalAddress } from './normal-address.ts';
+import { normalPath } from './normal-path.ts';
 import { createPendingCounts } from './pending-counts.server.ts';
 import { isPrivatePath } from './private-path.ts';
 import { addImportRoute, addRedirectRoutes, REDIRECT_UPLOAD } from './redirect-api.server.ts';
@@ -25,7 +25,6 @@ interface RedirectDependencies {
   log: FastifyBaseLogger;
   now: () => number;
   shopUrl: string;
-  getTimeZone: () => string;
 }
 
 /** An address that no page has. */
@@ -84,7 +83,7 @@ export async function createRedirects(dependencies: RedirectDependencies) {
         hits.addOne(found.id, now());
         return { ...(found.location !== undefined && { location: found.location }) };
       }
-      const path = normalAddress(address)?.path;
+      const path = normalPath(address);
       const isKept = path !== undefined && path.length <= MAX_MISSED_CHARACTERS;
       if (isKept && (isPublic || !isPrivatePath(address))) missed.addOne(path, now());
       return undefined;

@@ -2,23 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { uploadFile } from '#features/identity/session/upload-file.ts';
-import { ApiError } from '#platform/http/api-error.ts';
 import { redirectCalls } from './redirect-calls.ts';
-import { MAX_FILE_BYTES, type RefusedRows, refusedRowsSchema, TOO_LARGE_TEXT } from './redirect-file.ts';
+import { MAX_FILE_BYTES, type RedirectImportResult, TOO_LARGE_TEXT } from './redirect-file.ts';
 
 /** What importing a file would do. */
-export interface ImportPlan {
+export interface ImportPlan extends RedirectImportResult {
   file: File;
-  added: number;
-  skipped: number;
 }
 
-/** Checks a file of redirects, and imports it on request. */
-export function useRedirectImport(onImported: (added: number) => void) {
+/**
+ * Checks a file of redirects, and imports it on request.
+ * @param onImported receives how many redirects were added or changed.
+ */
+export function useRedirectImport(onImported: (written: number) => void) {
   const [busy, setBusy] = useState<File>();
   const [plan, setPlan] = useState<ImportPlan>();
   const [failure, setFailure] = useState<string>();
-  const [refused, setRefused] = useState<RefusedRows>();
   const controller = useRef<AbortController>(undefined);
   const leaveIfRefused = useLeaveIfRefused('page');
   useEffect(() => () => controller.current?.abort(), []);
@@ -28,14 +27,12 @@ export function useRedirectImport(onImported: (added: number) => void) {
     controller.current = own;
     setBusy(file);
     setFailure(undefined);
-    setRefused(undefined);
     try {
       const options = { query: { dryRun: String(dryRun) }, signal: own.signal };
       return { file, ...(await uploadFile(redirectCalls.importRedirects, file, options)) };
     } catch (error) {
       if (own.signal.aborted || (await leaveIfRefused(error))) return undefined;
       setFailure(explainFailure(error));
-      setRefused(error instanceof ApiError ? refusedRowsSchema.safeParse(error.problem).data : undefined);
       return undefined;
     } finally {
       setBusy(undefined);
@@ -46,7 +43,6 @@ export function useRedirectImport(onImported: (added: number) => void) {
     busy,
     plan,
     failure,
-    refused,
 
     async check(files: readonly File[]): Promise<void> {
       const [file] = files;
@@ -58,7 +54,7 @@ export function useRedirectImport(onImported: (added: number) => void) {
 
     async apply({ file }: ImportPlan): Promise<void> {
       const done = await send(file, false);
-      if (done) onImported(done.added);
+      if (done) onImported(done.counts.added + done.counts.changed);
       else setPlan(undefined);
     },
   };

@@ -16,5 +16,5 @@ export function hasRouteBeginningAs(app: FastifyInstance, path: string): boolean
 
 /** Paths of redirects are in lower case. */
 function firstPartOf(path: string): string {
-  return path.split(/[/?]/, 2)[1]?.toLowerCase() ?? '';
+  return path.split('/', 2)[1]?.toLowerCase() ?? '';
 }

@@ -38,8 +38,9 @@ export function HydrateFallback() {
 export default function ImportRedirectsPage() {
   const navigate = useNavigate();
 
-  function finish(added: number): void {
-    showToast({ kind: 'success', text: `${formatNumber(added)} ${added === 1 ? 'redirect' : 'redirects'} imported` });
+  function finish(written: number): void {
+    const text = `${formatNumber(written)} ${written === 1 ? 'redirect' : 'redirects'} imported`;
+    showToast({ kind: 'success', text });
     void navigate(href('/adminDashboard/redirects'));
   }
 
@@ -52,7 +53,10 @@ export default function ImportRedirectsPage() {
           Each row has an old address and the new one, such as <code>/old-page,/faq</code>. Without a new one, visitors
           read that the page was removed.
         </li>
-        <li>Redirects that exist are skipped. If a row cannot be imported, none is.</li>
+        <li>
+          An old address that has a redirect leads to the new one from then on. Rows that cannot be imported are left
+          out.
+        </li>
         <li>
           Only addresses that no page of the shop has can be redirected, each to its last address at once: not to the
           old address of another row.

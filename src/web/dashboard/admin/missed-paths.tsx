@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { redirectCalls } from '#features/redirect/redirect-calls.ts';
 import type { MissedPath } from '#features/redirect/redirect-schema.ts';
-import { formatDay } from '#platform/format-dates.ts';
+import { formatDate } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { TimeZone } from '#ui/time-zone.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadListPage } from '../list-page.ts';
@@ -60,7 +61,7 @@ export default function MissedPathsPage({ loaderData: { rows, page, total } }: R
       </p>
       <DataTable
         caption="Addresses that were not found"
-        columns={columnsWith(redirect)}
+        columns={columnsWith(redirect, use(TimeZone))}
         rows={rows}
         rowKey={({ path }) => path}
         empty={<EmptyState small title="Nothing was missed" text="Every address of the last 30 days had a page." />}
@@ -73,11 +74,11 @@ export default function MissedPathsPage({ loaderData: { rows, page, total } }: R
   );
 }
 
-function columnsWith(redirect: (missed: MissedPath) => void): readonly DataTableColumn<MissedPath>[] {
+function columnsWith(redirect: (missed: MissedPath) => void, timeZone: string): readonly DataTableColumn<MissedPath>[] {
   return [
     { header: 'Address', cell: ({ path }) => <bdi className="redirect-address">{path}</bdi>, card: 'title' },
     { header: 'Times', cell: ({ count }) => formatNumber(count), number: true },
-    { header: 'Last', cell: ({ lastDay }) => formatDay(lastDay, 'day'), className: 'data-table-date' },
+    { header: 'Last', cell: ({ lastAt }) => formatDate(lastAt, 'day', timeZone), className: 'data-table-date' },
     {
       header: 'Action',
       cell: (missed) => (
