@@ -1,12 +1,11 @@
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
-import { toAttributeFilters } from './attribute/attribute-filter.ts';
 import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
-import { toFacetViews } from './attribute/facet-view.server.ts';
 import { type Door, KIND_KEY } from './door/door.ts';
 import { listDoors, viewOfKind } from './door/list-doors.server.ts';
+import { givenList } from './given-products.server.ts';
 import { listManufacturers } from './manufacturer/manufacturer-queries.server.ts';
 import type { Manufacturer } from './manufacturer/manufacturer-schema.ts';
 import { withLowestPrices } from './price-history/price-history.server.ts';
@@ -19,7 +18,6 @@ import {
   type IdRange,
   listAddresses,
   listFiltered,
-  listMatchingIds,
   listReduced,
   listSorted,
   productList,
@@ -27,15 +25,8 @@ import {
 import type { AddressedProduct } from './product-paths.ts';
 import { findAddressedId, findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
-import {
-  DEFAULT_VIEW,
-  type Facets,
-  MAX_COUNTED,
-  PORTION,
-  type ProductView,
-  type Promo,
-  SAVINGS,
-} from './product-view.ts';
+import { DEFAULT_VIEW, type Promo, SAVINGS } from './product-view.ts';
+import { createViewReading } from './view-reading.server.ts';
 
 /** Number of products in New Arrivals (specification, section 9). */
 const NEW_ARRIVALS = 4;
@@ -46,15 +37,6 @@ const RELATED = { sort: 'default', limit: 12 } as const;
 const DOOR_CANDIDATES = { sort: 'default', limit: 24 } as const;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
-
-/** The products of a view. */
-export interface ProductViewResult {
-  products: Product[];
-  /** Number of products that follow, counted up to 2. */
-  following: number;
-  /** Number of matches, counted up to {@link MAX_COUNTED}. */
-  total: number;
-}
 
 export type CatalogueReading = ReturnType<typeof createCatalogueReading>;
 
@@ -85,16 +67,17 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return priced;
     });
 
-  async function filterOf(view: ProductView): Promise<ProductFilter> {
-    const { text, category, company, price, saving } = view;
-    const attributes = toAttributeFilters(await readDefinitions(), view.attributes ?? {});
-    const filter = { published: true, text, category, company, maxPrice: price, minSaving: saving } as const;
-    return attributes.length > 0 ? { ...filter, attributes } : filter;
-  }
+  const views = createViewReading({ query, readDefinitions, countFacets: facets.read });
+  const { filterOf } = views;
 
   return {
+    ...views,
+
     /** Lists products in the given order. */
     list: (filter: ProductFilter, order: ProductOrder): List<Product> => listOf(productList(query, filter, order)),
+
+    /** Lists given products that match a filter, in the order of their ids. */
+    listGiven: (filter: ProductFilter & { ids: readonly string[] }): List<Product> => givenList(query, filter),
 
     listNewArrivals: (): Promise<Product[]> =>
       query((db) => listSorted(db, { published: true }, { sort: 'default', limit: NEW_ARRIVALS })),
@@ -129,19 +112,6 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         }),
       ),
 
-    /** Lists the products of a view, with the number of matches and of those that follow. */
-    async listView(view: ProductView): Promise<ProductViewResult> {
-      const { sort, after } = view;
-      const filter = await filterOf(view);
-      const limit = view.portions * PORTION;
-      const { products, counted } = await query((db) => listFiltered(db, filter, { sort, after, limit: limit + 2 }));
-      return {
-        products: products.slice(0, limit),
-        following: Math.max(0, products.length - limit),
-        total: Math.min(counted, MAX_COUNTED),
-      };
-    },
-
     /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */
     async listPromos(): Promise<Promo[]> {
       const promos: Promo[] = [];
@@ -160,23 +130,6 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
     /** Returns the highest price of all products, as a decimal number. */
     readHighestPrice: facets.readHighestPrice,
-
-    /** Finds out which of these products match the filters of a view. */
-    async listMatchingIds(view: ProductView, ids: readonly string[]): Promise<string[]> {
-      const filter = await filterOf(view);
-      return query((db) => listMatchingIds(db, { ...filter, ids }));
-    },
-
-    /** Returns the filter options of a view, which may be limited to given products. */
-    async readFacets(view: ProductView, ids?: readonly string[]): Promise<Facets> {
-      const known = await readDefinitions();
-      const filter = await filterOf(view);
-      const counted = await facets.read(ids ? { ...filter, ids } : filter, known);
-      const { categories } = counted;
-      const total = view.category ? categories[view.category] : categories.pc + categories.mobile + categories.smart;
-      const attributes = toFacetViews(known, counted.attributes, { requested: view.attributes, total });
-      return { ...counted, attributes };
-    },
 
     /** Returns the filter options of a list. */
     readFacetsOf: async (filter: ProductFilter): Promise<CountedFacets> => facets.read(filter, await readDefinitions()),

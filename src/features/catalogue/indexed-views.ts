@@ -1,10 +1,10 @@
 import { ATTRIBUTE_PREFIX, RANGE_DOTS } from './attribute/requested-attributes.ts';
 import { CATEGORIES } from './category.ts';
-import { DEFAULT_VIEW, type Facets, type ProductView, SAVINGS, viewPath } from './product-view.ts';
+import { collectionPath, DEFAULT_VIEW, type Facets, type ProductView, SAVINGS, viewPath } from './product-view.ts';
 
 /**
  * Which lists of products search engines list: all products, and those of one category, company, saving or value of an
- * attribute, each with the pages that continue it. All others are combinations, sorted or arranged in another way. There
+ * attribute, and of a collection without filters, each with the pages that continue it. All others are combinations, sorted or arranged in another way. There
  * are thousands of them even of a few products, so crawlers are kept from following them.
  */
 
@@ -12,6 +12,13 @@ import { DEFAULT_VIEW, type Facets, type ProductView, SAVINGS, viewPath } from '
 const LISTED_FILTERS = ['category=', 'company=', 'saving=', ATTRIBUTE_PREFIX];
 /** The parameters of lists that are never listed. */
 const UNLISTED_PARAMETERS = ['text=', 'price=', 'sort=', 'layout='];
+
+/** Returns the patterns of a parameter as the first and as a later one. */
+function anywhere(parameter: string): string[] {
+  return [parameter, `*&${parameter}`];
+}
+
+const UNLISTED = [...UNLISTED_PARAMETERS, `${ATTRIBUTE_PREFIX}*${RANGE_DOTS}`].flatMap(anywhere);
 
 /** Returns the list that search engines list in place of a view: the view itself, or that of its strongest filter. */
 export function canonicalView(view: ProductView): ProductView {
@@ -22,7 +29,9 @@ export function canonicalView(view: ProductView): ProductView {
 }
 
 /** Returns the filter that says most about what is listed. */
-function strongestFilter({ category, company, attributes = {}, saving }: ProductView): Partial<ProductView> {
+function strongestFilter({ collection, ...view }: ProductView): Partial<ProductView> {
+  if (collection !== undefined) return { collection };
+  const { category, company, attributes = {}, saving } = view;
   if (category) return { category };
   if (company) return { company };
   for (const [key, values] of Object.entries(attributes)) {
@@ -67,8 +76,9 @@ export function unfollowedPatterns(): string[] {
     const others = LISTED_FILTERS.slice(one === ATTRIBUTE_PREFIX ? at : at + 1);
     return others.map((other) => `*${one}*&${other}`);
   });
-  return [
-    ...[...UNLISTED_PARAMETERS, `${ATTRIBUTE_PREFIX}*${RANGE_DOTS}`].flatMap((one) => [one, `*&${one}`]),
-    ...combinations,
-  ].map((query) => `${viewPath(DEFAULT_VIEW)}?${query}`);
+  const ofAll = [...UNLISTED, ...combinations].map((query) => `${viewPath(DEFAULT_VIEW)}?${query}`);
+  const ofCollections = [...LISTED_FILTERS.flatMap(anywhere), ...UNLISTED].map(
+    (query) => `${collectionPath('*')}?${query}`,
+  );
+  return [...ofAll, ...ofCollections];
 }

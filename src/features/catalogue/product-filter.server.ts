@@ -9,6 +9,8 @@ import { hasNumberIn, isOfSets, productsWithNumber } from './attribute/facet-con
 import type { Category } from './category.ts';
 import type { ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
+import { rankFrom } from './rating/rating.ts';
+import { mergeWithin, type Within } from './within.server.ts';
 
 export type Source = Database | ShopTransaction;
 
@@ -27,12 +29,18 @@ export interface ProductFilter {
   maxPrice?: number;
   /** Lowest saving compared with the compare-at price, in percent. Above 0. */
   minSaving?: number;
+  /** Lowest average of reviews, as shown with one decimal. */
+  minRating?: number;
+  /** Added at this moment or later, in epoch milliseconds. */
+  addedSince?: number;
   /** Attributes that the products have. */
   attributes?: readonly AttributeFilter[];
   /** Only these products; ids that do not exist are ignored. */
   ids?: readonly string[];
   /** Leaves this product out. */
   except?: string;
+  /** Limits the list to a part of the catalogue. Its conditions hold too. */
+  within?: Within;
 }
 
 /** Sort column and direction of each order. Ties are sorted by id. */
@@ -48,21 +56,33 @@ const ORDERS = {
  * Strategy for finding a list. The right one depends on how many products match, which neither planner estimates well:
  * - `by-name`: finds matching names with the name index. Best if few names match
  * - `by-saving`: finds reduced products with their own index. Best if few products are reduced
+ * - `by-new`: finds the products added last with the index of the newest. Best if few are that new
+ * - `by-rating`: finds the best rated products with the index of ratings. Best if few are rated so well
  * - `by-facets`: finds products by their facet sets, if the filter has attributes
  * - `by-number`: finds products by the first number of the filter. Best if few have such a number
  * - `by-id`: finds products with given ids
  * - `by-filter`: finds all matches with the index of another filter. Best if few products match
  * - `walk`: scans the index of the sort order and skips what does not match. Best if many products match
  */
-export type QueryStrategy = 'by-name' | 'by-saving' | 'by-facets' | 'by-number' | 'by-id' | 'by-filter' | 'walk';
+export type QueryStrategy =
+  | 'by-name'
+  | 'by-saving'
+  | 'by-new'
+  | 'by-rating'
+  | 'by-facets'
+  | 'by-number'
+  | 'by-id'
+  | 'by-filter'
+  | 'walk';
 
 /** Builds the query for a filter. Conditions outside the chosen index become expressions, so no other index is used. */
 export function matching(
   db: Source,
-  filter: ProductFilter,
+  requested: ProductFilter,
   strategy: QueryStrategy = 'by-filter',
   order?: ProductOrder,
 ) {
+  const filter = mergeWithin(requested);
   const { category, company, text, maxPrice, minSaving } = filter;
   const isByFilter = strategy === 'by-filter' || strategy === 'walk';
   const isById = strategy === 'by-id' || strategy === 'by-number';
@@ -82,6 +102,7 @@ export function matching(
     if (strategy === 'by-saving') query = query.where('saving_percent', '!=', sql.lit(0));
     query = query.where(strategy === 'by-saving' ? 'saving_percent' : sql`saving_percent + 0`, '>=', minSaving);
   }
+  for (const condition of recentConditions(filter, strategy, order)) query = query.where(condition);
   for (const condition of attributeConditions(db, filter, strategy)) query = query.where(condition);
   if (filter.ids) query = query.where(inIds(db, 'id', filter.ids));
   if (filter.except) query = query.where('id', '!=', filter.except);
@@ -89,6 +110,26 @@ export function matching(
   const key = searchKey(text);
   if (strategy === 'by-name') return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));
   return query.where(startsWithNoIndex('name_key', key));
+}
+
+/** Builds the conditions for how new and how well rated products are. */
+function recentConditions(
+  { addedSince, minRating }: ProductFilter,
+  strategy: QueryStrategy,
+  order: ProductOrder | undefined,
+): Expression<SqlBool>[] {
+  const walks = (by: ProductOrder) => strategy === 'walk' && order === by;
+  const conditions: Expression<SqlBool>[] = [];
+  if (addedSince !== undefined) {
+    // The indexes of categories and companies have this column too.
+    const isIndexed = strategy === 'by-new' || strategy === 'by-filter' || walks('newest');
+    conditions.push(sql`${isIndexed ? sql.ref('added_at') : sql`added_at + 0`} >= ${addedSince}`);
+  }
+  if (minRating !== undefined) {
+    const isIndexed = strategy === 'by-rating' || walks('rating');
+    conditions.push(sql`${isIndexed ? sql.ref('rating_rank') : sql`rating_rank + 0`} >= ${rankFrom(minRating)}`);
+  }
+  return conditions;
 }
 
 /** Builds the conditions for the attributes of a filter. */
@@ -99,9 +140,10 @@ function attributeConditions(db: Source, filter: ProductFilter, strategy: QueryS
   const indexed = strategy === 'by-number' ? numbers[0] : undefined;
   return [
     isOfSets(db, filter, strategy === 'by-facets'),
-    ...numbers.map(({ key, ranges }) =>
-      key === indexed?.key ? sql<SqlBool>`id in (${productsWithNumber(key, ranges)})` : hasNumberIn(key, ranges),
-    ),
+    ...numbers.map((number) => {
+      const { key, ranges } = number;
+      return number === indexed ? sql<SqlBool>`id in (${productsWithNumber(key, ranges)})` : hasNumberIn(key, ranges);
+    }),
   ];
 }
 

@@ -17,6 +17,7 @@ import { findRow, toProducts } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import { MAX_COUNTED, type ProductSort } from './product-view.ts';
+import { mergeWithin } from './within.server.ts';
 
 /** Maximum number of matches to collect and sort. With more, scanning the sort order finds the next match quickly. */
 const MAX_COLLECTED = 10_000;
@@ -61,9 +62,10 @@ export async function listSorted(
 /** Lists the products that match the filter. */
 export function productList(
   query: QueryDatabase,
-  filter: ProductFilter,
+  requested: ProductFilter,
   order: ProductOrder,
 ): ListQueries<Selectable<ProductTable>, Product> {
+  const filter = mergeWithin(requested);
   return {
     key: filter,
     count: (max) => query((db) => countProducts(db, filter, max)),
@@ -138,7 +140,8 @@ interface ListPlan {
 }
 
 /** Plans how to read the matches of a filter by counting them. */
-async function planList(db: Source, filter: ProductFilter): Promise<ListPlan> {
+async function planList(db: Source, requested: ProductFilter): Promise<ListPlan> {
+  const filter = mergeWithin(requested);
   const strategy = await chooseSelectiveStrategy(db, filter);
   if (strategy === 'by-number') return planByNumber(db, filter);
   // A number is looked up for each product, which takes longer than the other conditions.
@@ -157,24 +160,38 @@ async function planByNumber(db: Source, filter: ProductFilter): Promise<ListPlan
 }
 
 /**
- * Chooses a strategy for few matches: by saving if few products are reduced, by name, or by filter if too many names
- * match and a company is given. With attributes by their facet sets, unless few names or numbers match. Given ids are few.
+ * Chooses a strategy for few matches: by saving, age or rating if few products are reduced, new or rated so well, by
+ * name, or by filter if too many names match and a company is given. With attributes by their facet sets, unless few
+ * names or numbers match. Given ids are few.
  */
-export async function chooseSelectiveStrategy(db: Source, filter: ProductFilter): Promise<QueryStrategy> {
-  const { published, text, company, category, maxPrice, minSaving, attributes = [] } = filter;
+export async function chooseSelectiveStrategy(db: Source, requested: ProductFilter): Promise<QueryStrategy> {
+  const filter = mergeWithin(requested);
+  const { published, text, company, category, maxPrice, attributes = [] } = filter;
   if (filter.ids) return 'by-id';
   const hasOthers = text || company || category || maxPrice !== undefined || attributes.length > 0;
   const areFew = async (part: ProductFilter, strategy: QueryStrategy) =>
     (await countProducts(db, { published, ...part }, MAX_COLLECTED + 1, strategy)) <= MAX_COLLECTED;
 
-  if (minSaving !== undefined && (!hasOthers || (await areFew({ minSaving }, 'by-saving')))) return 'by-saving';
-  if (!hasOthers) return 'walk';
+  const indexed = indexedParts(filter);
+  const [first] = indexed;
+  if (!hasOthers && indexed.length <= 1) return first?.strategy ?? 'walk';
+  for (const { part, strategy } of indexed) if (await areFew(part, strategy)) return strategy;
+  if (!hasOthers && first) return first.strategy;
   if (attributes.length > 0) {
     if (text && (await areFew({ text }, 'by-name'))) return 'by-name';
     return (await isNumberSelective(db, filter, attributes)) ? 'by-number' : 'by-facets';
   }
   if (!text) return 'by-filter';
   return !company || (await areFew({ text }, 'by-name')) ? 'by-name' : 'by-filter';
+}
+
+/** Returns the conditions of a filter that have an index of their own. */
+function indexedParts({ minSaving, addedSince, minRating }: ProductFilter) {
+  const parts: { part: ProductFilter; strategy: QueryStrategy }[] = [];
+  if (minSaving !== undefined) parts.push({ part: { minSaving }, strategy: 'by-saving' });
+  if (addedSince !== undefined) parts.push({ part: { addedSince }, strategy: 'by-new' });
+  if (minRating !== undefined) parts.push({ part: { minRating }, strategy: 'by-rating' });
+  return parts;
 }
 
 /**

@@ -48,7 +48,7 @@ export interface Facets {
 }
 
 /**
- * The state of the products page or the search page. It is kept in the URL, so that views can be linked, reloaded and
+ * The state of the products page, the search page or the page of a collection. It is kept in the URL, so that views can be linked, reloaded and
  * returned to.
  */
 export interface ProductView {
@@ -56,6 +56,8 @@ export interface ProductView {
   q?: string;
   /** Takes the words of `q` as they are, without correcting typing errors. */
   literal?: boolean;
+  /** The slug of the collection whose products it lists. */
+  collection?: string;
   /** Names begin with this, whatever the case. */
   text: string;
   category?: Category;
@@ -128,8 +130,12 @@ export function changeView(view: ProductView, change: Partial<ProductView>): Pro
 }
 
 /** Returns the view without filters; keeps sort and layout (specification, section 4: Clear Filters). */
-export function clearFilters({ q, literal, sort, layout }: ProductView): ProductView {
-  return { ...(q !== undefined && { q, literal }), text: '', sort, layout, portions: 1 };
+export function clearFilters({ q, literal, collection, sort, layout }: ProductView): ProductView {
+  return {
+    ...(q !== undefined && { q, literal }),
+    ...(collection !== undefined && { collection }),
+    ...{ text: '', sort, layout, portions: 1 },
+  };
 }
 
 /** Removes a price filter at or above the highest price. A form without scripts always sends one. */
@@ -156,8 +162,14 @@ export function viewQuery(view: ProductView): URLSearchParams {
 }
 
 /** Returns the path of the page that shows a view. */
-export function viewPage({ q }: ProductView): string {
+export function viewPage({ q, collection }: ProductView): string {
+  if (collection !== undefined) return collectionPath(collection);
   return q === undefined ? '/products' : '/search';
+}
+
+/** Returns the path of a collection. */
+export function collectionPath(slug: string): string {
+  return `/collections/${slug}`;
 }
 
 /** Returns the path of a search of the whole shop. */

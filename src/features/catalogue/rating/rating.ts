@@ -20,6 +20,11 @@ export function rankOf(sum: number, count: number): number {
   return average === null ? 0 : Math.round(average * 10) * RANK_PER_TENTH + count;
 }
 
+/** Returns the lowest rank of products whose average as shown is at least this. */
+export function rankFrom(average: number): number {
+  return Math.round(average * 10) * RANK_PER_TENTH;
+}
+
 /** Returns the rating of `count` reviews with `sum` stars together. Computes with integers, and rounds halves up. */
 export function ratingOf(sum: number, count: number): Rating {
   if (count === 0) return NO_RATING;

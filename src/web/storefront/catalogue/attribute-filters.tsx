@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Form } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { ATTRIBUTE_PREFIX, toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';
-import { changeView, type ProductView, viewQuery } from '#features/catalogue/product-view.ts';
+import { changeView, type ProductView, viewPage, viewQuery } from '#features/catalogue/product-view.ts';
 import { FilterGroup, FilterLink } from './filter-link.tsx';
 
 interface AttributeFiltersProps {
@@ -65,7 +65,7 @@ function RangeFilter({ view, facet: { key, label, options }, range }: RangeFilte
   return (
     <Form
       key={range.min + range.max}
-      action="/products"
+      action={viewPage(view)}
       className="facet-range"
       aria-label={label}
       replace

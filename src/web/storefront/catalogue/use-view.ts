@@ -5,7 +5,9 @@ import { usePendingLocation } from '#ui/use-pending-location.ts';
 /** Returns the view that is loading, if any, so that further changes add to it instead of undoing it. */
 export function usePendingView(shown: ProductView, read = readView): ProductView {
   const pending = usePendingLocation();
-  return pending ? read(new URLSearchParams(pending.search)) : shown;
+  const { collection } = shown;
+  if (!pending) return shown;
+  return { ...read(new URLSearchParams(pending.search)), ...(collection !== undefined && { collection }) };
 }
 
 /** Returns a function that changes the view without adding a history entry or scrolling. */

@@ -1,6 +1,6 @@
 import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
-import { type Facets, PORTION, withAttributes, withoutIneffectivePrice } from '#features/catalogue/product-view.ts';
+import { type Facets, withAttributes, withoutIneffectivePrice } from '#features/catalogue/product-view.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { toList } from '../card-data.server.ts';
@@ -12,13 +12,10 @@ export async function loadResults(
 ) {
   const view = await withPossibleFilters(catalogue, requested);
   const { ids, countedIds, corrected } = await search.findForView(view);
-  const facets: Facets | undefined = countedIds.length > 0 ? await catalogue.readFacets(view, countedIds) : undefined;
-  const matching = new Set(await catalogue.listMatchingIds(view, ids));
-  const matches = ids.filter((id) => matching.has(id));
-  const shown = matches.slice(0, view.portions * PORTION);
-  const byId = new Map((await catalogue.listPublished(shown)).map((product) => [product._id, product]));
-  const products = shown.flatMap((id) => byId.get(id) ?? []);
-  return { view, facets, corrected, products: toList(products, view), total: matches.length };
+  const isFound = countedIds.length > 0;
+  const facets: Facets | undefined = isFound ? await catalogue.readFacets(view, { ids: countedIds }) : undefined;
+  const { products, total } = await catalogue.listGivenOfView(view, ids);
+  return { view, facets, corrected, products: toList(products, view), total };
 }
 
 async function withPossibleFilters(catalogue: CatalogueReading, requested: SearchView): Promise<SearchView> {

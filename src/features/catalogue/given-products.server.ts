@@ -1,0 +1,56 @@
+import { batchesOf } from '#platform/batches.ts';
+import type { List } from '#platform/http/list-query.ts';
+import type { ProductFilter, QueryDatabase, Source } from './product-filter.server.ts';
+import { listMatchingIds } from './product-list-queries.server.ts';
+import { listProductsById } from './product-queries.server.ts';
+import type { Product } from './product-schema.ts';
+
+/** Products that are read at once from a whole list. */
+const BATCH_SIZE = 100;
+
+interface GivenPortion {
+  /** Id of the product after which it begins. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** A filter for products that are listed in the order of these ids. */
+type GivenFilter = ProductFilter & { ids: readonly string[] };
+
+/** Lists a portion of given products that match, in the order of their ids, and counts those that match. */
+export async function listGiven(
+  db: Source,
+  filter: GivenFilter,
+  { after, limit }: GivenPortion,
+): Promise<{ products: Product[]; total: number; following: number }> {
+  const matches = await matchesInOrder(db, filter);
+  const start = after === undefined ? 0 : matches.indexOf(after) + 1;
+  const products = await listInOrder(db, matches.slice(start, start + limit));
+  return { products, total: matches.length, following: Math.max(0, matches.length - start - limit) };
+}
+
+/** Lists given products that match, in the order of their ids. */
+export function givenList(query: QueryDatabase, filter: GivenFilter): List<Product> {
+  const readMatches = () => query((db) => matchesInOrder(db, filter));
+  return {
+    async readPage({ page, limit }) {
+      const matches = await readMatches();
+      const start = (page - 1) * limit;
+      const rows = await query((db) => listInOrder(db, matches.slice(start, start + limit)));
+      return { rows, total: matches.length };
+    },
+    async *readAll() {
+      for (const ids of batchesOf(await readMatches(), BATCH_SIZE)) yield await query((db) => listInOrder(db, ids));
+    },
+  };
+}
+
+async function matchesInOrder(db: Source, filter: GivenFilter): Promise<string[]> {
+  const matches = new Set(await listMatchingIds(db, filter));
+  return filter.ids.filter((id) => matches.has(id));
+}
+
+async function listInOrder(db: Source, ids: readonly string[]): Promise<Product[]> {
+  const products = new Map((await listProductsById(db, ids)).map((product) => [product._id, product]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}
