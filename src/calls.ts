@@ -6,6 +6,7 @@ import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...cancelCalls,
   ...withdrawalCalls,
   ...cashCalls,
+  ...collectionCalls,
   ...couponCalls,
   ...shippingCalls,
   ...taxCalls,

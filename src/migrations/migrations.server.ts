@@ -68,6 +68,7 @@ import { up as manufacturer } from './0075-manufacturer.server.ts';
 import { up as cheapestShipping } from './0076-cheapest-shipping.server.ts';
 import { up as withdrawal } from './0077-withdrawal.server.ts';
 import { up as slug } from './0078-slug.server.ts';
+import { up as collection } from './0079-collection.server.ts';
 import { up as menu } from './0080-menu.server.ts';
 import { up as redirect } from './0081-redirect.server.ts';
 
@@ -146,6 +147,7 @@ export const migrations = {
   '0076-cheapest-shipping': { up: cheapestShipping },
   '0077-withdrawal': { up: withdrawal },
   '0078-slug': { up: slug },
+  '0079-collection': { up: collection },
   '0080-menu': { up: menu },
   '0081-redirect': { up: redirect },
 };

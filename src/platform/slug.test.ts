@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slugCandidates, slugFrom } from './slug.server.ts';
-import { slugSchema } from './slug.ts';
+import { findSlugMistake, isReservedSlug } from './slug.ts';
 
 test.each([
   ['Böllhoff Tastatür 65 %', 'boellhoff-tastatuer-65'],
@@ -16,11 +16,11 @@ test.each([
 ])('makes a slug from %j', (name, expected) => {
   const slug = slugFrom(name, 'p1');
   expect(slug).toBe(expected);
-  expect(slugSchema.safeParse(slug).success).toBe(true);
+  expect(findSlugMistake(slug) === undefined && !isReservedSlug(slug)).toBe(true);
 });
 
 test.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'ä', 'a/b', 'search', 'x'.repeat(81)])('refuses the slug %j', (slug) => {
-  expect(slugSchema.safeParse(slug).success).toBe(false);
+  expect(findSlugMistake(slug) !== undefined || isReservedSlug(slug)).toBe(true);
 });
 
 test('tries numbered slugs, then a unique one', () => {

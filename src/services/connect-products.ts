@@ -1,5 +1,7 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
+import { createCollections } from '#features/collection/collection.server.ts';
+import { NO_PATH_USES } from '#features/collection/path-uses.server.ts';
 import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createMenus } from '#features/menu/menu.server.ts';
@@ -34,6 +36,12 @@ export async function connectProducts(foundation: Foundation) {
   });
   const { changes } = catalogue;
   const menu = await createMenus({ ...shared, pageCache, listDoors: catalogue.catalogue.listDoors });
+  const collection = await createCollections({
+    ...shared,
+    ...{ pageCache, pictures, changes, getTimeZone },
+    catalogue: catalogue.catalogue,
+    pathUses: NO_PATH_USES,
+  });
   const search = await createSearch({ ...shared, changes, findPosts });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
   const wishlist = createWishlists(shared);
@@ -57,6 +65,7 @@ export async function connectProducts(foundation: Foundation) {
     index,
     catalogue,
     menu,
+    collection,
     search,
     productImport,
     review,
@@ -65,6 +74,7 @@ export async function connectProducts(foundation: Foundation) {
       media,
       catalogue,
       menu,
+      collection,
       search,
       productImport,
       wishlist,

@@ -94,6 +94,8 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     catalogue: products.catalogue.catalogue,
     changes: products.catalogue.changes,
     menus: products.menu.menus,
+    collections: products.collection.collections,
+    createCollectionReading: products.collection.createReading,
     search: products.search.search,
     imports: products.productImport.imports,
     reviews: products.review.reviews,

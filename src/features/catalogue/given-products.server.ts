@@ -1,12 +1,9 @@
-import { batchesOf } from '#platform/batches.ts';
+import { keyedList } from '#platform/http/keyed-list.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { ProductFilter, QueryDatabase, Source } from './product-filter.server.ts';
 import { listMatchingIds } from './product-list-queries.server.ts';
 import { listProductsById } from './product-queries.server.ts';
 import type { Product } from './product-schema.ts';
-
-/** Products that are read at once from a whole list. */
-const BATCH_SIZE = 100;
 
 interface GivenPortion {
   /** Id of the product after which it begins. */
@@ -31,18 +28,10 @@ export async function listGiven(
 
 /** Lists given products that match, in the order of their ids. */
 export function givenList(query: QueryDatabase, filter: GivenFilter): List<Product> {
-  const readMatches = () => query((db) => matchesInOrder(db, filter));
-  return {
-    async readPage({ page, limit }) {
-      const matches = await readMatches();
-      const start = (page - 1) * limit;
-      const rows = await query((db) => listInOrder(db, matches.slice(start, start + limit)));
-      return { rows, total: matches.length };
-    },
-    async *readAll() {
-      for (const ids of batchesOf(await readMatches(), BATCH_SIZE)) yield await query((db) => listInOrder(db, ids));
-    },
-  };
+  return keyedList(
+    () => query((db) => matchesInOrder(db, filter)),
+    (ids) => query((db) => listInOrder(db, ids)),
+  );
 }
 
 async function matchesInOrder(db: Source, filter: GivenFilter): Promise<string[]> {

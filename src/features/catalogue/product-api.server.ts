@@ -1,14 +1,11 @@
-import type * as z from 'zod/mini';
 import { actorOf } from '#features/audit/actor.server.ts';
-import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { requestedPage } from '#platform/http/list-query.ts';
-import { invalidFields, Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/problem.ts';
 import type { Route } from '#platform/http/router.server.ts';
 import { shorten } from '#platform/shorten.ts';
 import { attributeCalls } from './attribute/attribute-calls.ts';
-import { findInvalidRequested, toAttributeFilters } from './attribute/attribute-filter.ts';
 import { toFacetsAnswer } from './attribute/facets-answer.server.ts';
 import type { CatalogueService, DuplicateResult } from './catalogue-service.server.ts';
 import { manufacturerCalls, UNKNOWN_MANUFACTURER } from './manufacturer/manufacturer-calls.ts';
@@ -26,30 +23,13 @@ import {
 } from './product-calls.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
 import type { ChangeProductResult } from './product-editing.server.ts';
-import type { ProductFilter } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
+import { createRequestedFilter } from './requested-filter.server.ts';
 import type { StockResult } from './stock/stock-keeping.server.ts';
-
-type ListedQuery = z.output<typeof productCalls.listProducts.query>;
 
 /** Adds the routes of the catalogue API. */
 export function addProductRoutes(route: Route, catalogue: CatalogueService): void {
-  /** Returns the filter of a list. Throws a 400 if an attribute does not exist or cannot have a value. */
-  async function filterOf(query: ListedQuery, principal: UserPrincipal | undefined): Promise<ProductFilter> {
-    const { search: text, ids, category, company, attr } = query;
-    const definitions = await catalogue.listAttributes();
-    const errors = findInvalidRequested(definitions, attr);
-    if (errors.length > 0) throw invalidFields(errors);
-    const attributes = toAttributeFilters(definitions, attr);
-    return {
-      text,
-      ...(category && { category }),
-      ...(company !== undefined && { company }),
-      ...(attributes.length > 0 && { attributes }),
-      ...(ids && { ids }),
-      ...(!principal?.permissions.has('products.write') && { published: true as const }),
-    };
-  }
+  const filterOf = createRequestedFilter(catalogue);
 
   route(productCalls.listProducts, async ({ query, principal, address, reply }) => {
     const filter = await filterOf(query, principal);

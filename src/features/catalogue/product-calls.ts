@@ -6,12 +6,12 @@ import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
 import { facetsSchema } from './attribute/facets-schema.ts';
 import { collectRequested } from './attribute/requested-attributes.ts';
 import { CATALOGUE_TAG } from './cache-tags.ts';
-import { CATEGORIES } from './category.ts';
+import { CATEGORIES, type Category } from './category.ts';
 import { UNKNOWN_MANUFACTURER } from './manufacturer/manufacturer-calls.ts';
 import { NO_SUCH_PRODUCT } from './no-such-product.ts';
 import { MAX_PIECES } from './pieces.ts';
 import { changedProductSchema, newProductSchema, restockSchema } from './product-draft-schema.ts';
-import { productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
+import { type ProductOrder, productIdsSchema, productOrderSchema, productSchema } from './product-schema.ts';
 import { countSchema, stockMovementSchema } from './stock/stock-movement-schema.ts';
 
 const productParams = z.object({ productId: z.string() });
@@ -24,30 +24,48 @@ const idListSchema = z.pipe(
   productIdsSchema,
 );
 
-const listedSchema = z
-  .safeExtend(listQuerySchema, {
-    search: searchSchema,
-    category: z.optional(z.enum(CATEGORIES)),
-    company: z.optional(z.string().check(z.maxLength(100))),
-    sort: z._default(productOrderSchema, 'newest'),
-    ids: z.optional(idListSchema),
-  })
-  .check(z.refine(({ ids, page }) => ids === undefined || page === undefined, 'ids goes without page and limit'));
+const filterShape = {
+  search: searchSchema,
+  category: z.optional(z.enum(CATEGORIES)),
+  company: z.optional(z.string().check(z.maxLength(100))),
+  ids: z.optional(idListSchema),
+};
+const idsAlone = z.refine<{ ids?: readonly string[] | undefined; page?: number | undefined }>(
+  ({ ids, page }) => ids === undefined || page === undefined,
+  'ids goes without page and limit',
+);
 
 /** The query of a list of products. Collects the parameters of attributes. */
 const productQuerySchema = z.pipe(
-  z.catchall(listedSchema, z.unknown()),
-  z.transform(({ page, limit, search, category, company, sort, ids, ...others }) => ({
-    page,
-    limit,
-    search,
-    category,
-    company,
-    sort,
-    ids,
-    attr: collectRequested(textParameters(others)),
-  })),
+  z.catchall(
+    z.safeExtend(listQuerySchema, { ...filterShape, sort: z._default(productOrderSchema, 'newest') }).check(idsAlone),
+    z.unknown(),
+  ),
+  z.transform((query) => ({ ...collectFilters(query), sort: query.sort })),
 );
+
+/** The query of a list of products that have an order of their own. */
+export const arrangedQuerySchema = z.pipe(
+  z.catchall(
+    z.safeExtend(listQuerySchema, { ...filterShape, sort: z.optional(productOrderSchema) }).check(idsAlone),
+    z.unknown(),
+  ),
+  z.transform((query) => ({ ...collectFilters(query), sort: query.sort })),
+);
+
+interface FilterQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  category?: Category | undefined;
+  company?: string | undefined;
+  ids?: string[] | undefined;
+  sort?: ProductOrder | undefined;
+}
+
+function collectFilters({ page, limit, search, category, company, ids, sort: _, ...others }: FilterQuery) {
+  return { page, limit, search, category, company, ids, attr: collectRequested(textParameters(others)) };
+}
 
 function textParameters(parameters: Record<string, unknown>): [name: string, value: string][] {
   return Object.entries(parameters).flatMap(([name, values]) =>
