@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
+import type { CollectionReading } from '#features/collection/collection-reading.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
 import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
@@ -9,13 +10,16 @@ import type { Settings } from '#features/settings/settings-schema.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from: the database, through `query`, and services that keep something in memory. */
-export const servicesContext = createContext<{
+export interface PageServices {
   query: QueryDatabase;
   catalogue: CatalogueReading;
+  collections: CollectionReading;
   delivery: Delivery;
   search: Pick<SearchService, 'findForView'>;
   settings: { current: () => Settings };
-}>();
+}
+
+export const servicesContext = createContext<PageServices>();
 
 /** What pages need to know about the shop. */
 export const siteContext = createContext<SiteFacts>();

@@ -8,6 +8,8 @@ export default [
     index('storefront/home.tsx'),
     route('home', 'storefront/home.tsx', { id: 'storefront/home-by-name' }),
     route('products', 'storefront/products.tsx'),
+    route('collections', 'storefront/collections.tsx'),
+    route('collections/:slug', 'storefront/collection.tsx'),
     route('search', 'storefront/search.tsx'),
     route('product/:productId', 'storefront/product.tsx'),
     route('compare', 'storefront/compare.tsx'),

@@ -139,6 +139,18 @@ const EXAMPLES: Record<string, Example> = {
   listMissedSearches: { access: 'products.write', request: () => ({}) },
   listSynonyms: { access: 'products.write', request: () => ({}) },
   replaceSynonyms: { access: 'products.write', request: () => ({ body: [['headset', 'headphones']] }) },
+  listCollections: { access: 'anyone', request: () => ({}) },
+  getCollection: { access: 'anyone', request: () => ({ params: { slug: 'none' } }), status: 404 },
+  listCollectionProducts: { access: 'anyone', request: () => ({ params: { slug: 'none' } }), status: 404 },
+  addCollection: { access: 'products.write', request: () => ({ body: COLLECTION }) },
+  changeCollection: {
+    access: 'products.write',
+    request: () => ({ params: { collectionId: 'none' }, body: COLLECTION }),
+    status: 404,
+  },
+  deleteCollection: { access: 'products.write', request: () => ({ params: { collectionId: 'none' } }), status: 404 },
+  arrangeCollections: { access: 'products.write', request: () => ({ body: { collectionIds: [] } }) },
+  previewRule: { access: 'products.write', request: () => ({ body: { rule: {} } }) },
   listCoupons: { access: 'coupons.write', request: () => ({}) },
   addCoupon: {
     access: 'coupons.write',
@@ -463,6 +475,7 @@ const EXAMPLES: Record<string, Example> = {
 };
 
 const REVIEW = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
+const COLLECTION = { title: 'Everything', kind: 'rule', rule: {} };
 const COUPON = { code: 'HELLO10', kind: 'percent', value: 10 };
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };
 const { quantity: _, ...REST_OF_PEBBLE } = PEBBLE;

@@ -15,6 +15,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Call } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
 import { signInBrowser } from '../support/browser.ts';
+import { addCollection } from '../support/collections.ts';
 import { runJob } from '../support/jobs.ts';
 import type { ProductJson } from '../support/json.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
@@ -102,6 +103,17 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     const [withdrawal] = await shop.request(withdrawalCalls.listWithdrawals, { as: admin });
     return { params: { withdrawalId: withdrawal?._id ?? '' } };
   },
+  addCollection: () => ({ body: COLLECTION }),
+  changeCollection: async ({ shop }) => ({
+    params: { collectionId: (await addCollection(shop))._id },
+    body: { ...COLLECTION, title: 'Nothing' },
+  }),
+  deleteCollection: async ({ shop }) => ({ params: { collectionId: (await addCollection(shop))._id } }),
+  arrangeCollections: async ({ shop }) => {
+    await addCollection(shop);
+    const { _id } = await addCollection(shop, { title: 'Another' });
+    return { body: { collectionIds: [_id] } };
+  },
   addCoupon: () => ({ body: COUPON }),
   changeCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) }, body: { ...COUPON, value: 20 } }),
   deleteCoupon: async (scene) => ({ params: { couponId: await addCoupon(scene) } }),
@@ -161,13 +173,14 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
 const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
 const MENU = [{ label: 'Blog', to: '/blogs' }];
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
+const COLLECTION = { title: 'Everything', kind: 'rule' as const, rule: {} };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };
 const REDIRECT = { from: '/old', to: '/faq' };
 const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const] };
 
 /** Calls that change nothing, although they have a body. */
-const ASKING = ['tryShipping'];
+const ASKING = ['previewRule', 'tryShipping'];
 
 /** The calls that write, apart from those that people make for themselves. */
 const WRITING = Object.entries<Call>(calls).filter(

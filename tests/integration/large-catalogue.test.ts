@@ -195,19 +195,18 @@ describe('the complete list of a large catalogue', () => {
 
   test('is divided into sitemaps that list each product once', async () => {
     const shop = await openLargeShop(600);
-    const { catalogue } = shop.services;
     const site = { shopUrl: 'https://a.example', takesWithdrawals: true };
-    const whole = addressesIn(await writeSitemap(catalogue, site, null));
-    const parts = addressesIn(await writeSitemap(catalogue, site, null, 500));
+    const whole = addressesIn(await writeSitemap(shop.services, site, null));
+    const parts = addressesIn(await writeSitemap(shop.services, site, null, 500));
     expect(parts).toHaveLength(256);
 
     const addresses: string[] = [];
     for (const part of parts) {
-      addresses.push(...addressesIn(await writeSitemap(catalogue, site, new URL(part).searchParams.get('part'))));
+      addresses.push(...addressesIn(await writeSitemap(shop.services, site, new URL(part).searchParams.get('part'))));
     }
     expect(addresses.toSorted()).toEqual(whole.toSorted());
     for (const none of ['256', '-1', 'x', '']) {
-      expect(await writeSitemap(catalogue, site, none)).toBeUndefined();
+      expect(await writeSitemap(shop.services, site, none)).toBeUndefined();
     }
   });
 });

@@ -1,4 +1,3 @@
-import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { KIND_KEY } from '#features/catalogue/door/door.ts';
@@ -11,14 +10,14 @@ import {
   savingLabel,
   viewPath,
   viewQuery,
-  withAttributes,
-  withoutIneffectivePrice,
 } from '#features/catalogue/product-view.ts';
+import { PageHead } from '#ui/page-head.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/products';
 import { toList } from './card-data.server.ts';
+import { withPossibleFilters } from './catalogue/load-view.server.ts';
 import { ProductsView } from './catalogue/products-view.tsx';
 import './catalogue-pages.css';
 
@@ -31,9 +30,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext);
   context.get(cacheTagsContext).add(CARDS_TAG);
-  const requested = readView(new URL(request.url).searchParams);
-  const possible = possibleRequested(await catalogue.listAttributes(), requested.attributes ?? {});
-  const view = withoutIneffectivePrice(withAttributes(requested, possible), await catalogue.readHighestPrice());
+  const view = await withPossibleFilters(catalogue, readView(new URL(request.url).searchParams));
   const [facets, found] = await Promise.all([catalogue.readFacets(view), catalogue.listView(view)]);
   return {
     view,
@@ -57,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  return <ProductsView {...loaderData} title={headingOf(loaderData.view)} />;
+  return <ProductsView {...loaderData} head={<PageHead title={headingOf(loaderData.view)} />} />;
 }
 
 /** Returns the category, or the only kind of the products. */

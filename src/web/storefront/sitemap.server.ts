@@ -2,7 +2,8 @@ import type { CatalogueReading } from '#features/catalogue/catalogue-reading.ser
 import { listIndexedViews } from '#features/catalogue/indexed-views.ts';
 import type { IdRange } from '#features/catalogue/product-list-queries.server.ts';
 import { productPath } from '#features/catalogue/product-paths.ts';
-import { DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
+import { collectionPath, DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
+import type { CollectionReading } from '#features/collection/collection-reading.server.ts';
 import { listBlogs } from '#features/content/content.server.ts';
 import { listLegalPages } from '#features/content/legal-pages.server.ts';
 import type { SiteFacts } from '#web/site-facts.ts';
@@ -10,36 +11,43 @@ import type { SiteFacts } from '#web/site-facts.ts';
 const PAGES = ['/', '/desk', '/sound', '/blogs', '/faq'];
 const WITHDRAW_PAGE = '/withdraw';
 /** The protocol allows 50,000 URLs per sitemap. */
-const MAX_PRODUCTS = 49_000;
-const MAX_OTHERS = 1000;
+const MAX_PRODUCTS = 48_000;
+const MAX_OTHERS = 2000;
 /** Larger catalogues are split by the first two digits of the id, so that a product never moves to another part. */
 const PARTS = 256;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 type SitemapFacts = Pick<SiteFacts, 'shopUrl' | 'takesWithdrawals'>;
 
+/** What the sitemap lists. */
+interface Listed {
+  catalogue: CatalogueReading;
+  collections: Pick<CollectionReading, 'listPublished'>;
+}
+
 /**
  * Writes the sitemap (sitemaps.org, protocol 0.9): all URLs, the requested part, or the index of the parts if there are
  * too many URLs for one sitemap. Returns `undefined` if there is no such part.
  */
 export async function writeSitemap(
-  catalogue: CatalogueReading,
+  listed: Listed,
   site: SitemapFacts,
   part: string | null,
   max = MAX_PRODUCTS,
 ): Promise<string | undefined> {
-  if (part !== null) return writePart(catalogue, site, part);
+  if (part !== null) return writePart(listed, site, part);
+  const { catalogue } = listed;
   if ((await catalogue.countPublished(max + 1)) > max) return writeIndex(site.shopUrl);
   const products = (await catalogue.listAddresses(max)).map(productPath);
-  return writeUrls(site.shopUrl, [...(await otherPages(catalogue, site)), ...products]);
+  return writeUrls(site.shopUrl, [...(await otherPages(listed, site)), ...products]);
 }
 
-async function writePart(catalogue: CatalogueReading, site: SitemapFacts, part: string): Promise<string | undefined> {
+async function writePart(listed: Listed, site: SitemapFacts, part: string): Promise<string | undefined> {
   const number = Number(part);
   // Accepts one spelling per part. Otherwise requests for other spellings would render and cache it again.
   if (String(number) !== part || !Number.isInteger(number) || number < 0 || number >= PARTS) return undefined;
-  const products = (await catalogue.listAddresses(MAX_PRODUCTS, rangeOf(number))).map(productPath);
-  const others = number === 0 ? await otherPages(catalogue, site) : [];
+  const products = (await listed.catalogue.listAddresses(MAX_PRODUCTS, rangeOf(number))).map(productPath);
+  const others = number === 0 ? await otherPages(listed, site) : [];
   return writeUrls(site.shopUrl, [...others, ...products]);
 }
 
@@ -70,10 +78,12 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries}\n</${root}>\n`;
 }
 
-async function otherPages(catalogue: CatalogueReading, { takesWithdrawals }: SitemapFacts): Promise<string[]> {
+async function otherPages({ catalogue, collections }: Listed, { takesWithdrawals }: SitemapFacts): Promise<string[]> {
   const pages = takesWithdrawals ? [...PAGES, WITHDRAW_PAGE] : PAGES;
   const legalPages = listLegalPages().map((name) => `/${name}`);
   const blogs = listBlogs().map(({ _id }) => `/blog/${_id}`);
   const lists = listIndexedViews(await catalogue.readFacets(DEFAULT_VIEW)).map(viewPath);
-  return [...pages, ...legalPages, ...blogs, ...lists].slice(0, MAX_OTHERS);
+  const published = collections.listPublished().map(({ slug }) => collectionPath(slug));
+  const ofCollections = published.length > 0 ? ['/collections', ...published] : [];
+  return [...pages, ...legalPages, ...blogs, ...ofCollections, ...lists].slice(0, MAX_OTHERS);
 }

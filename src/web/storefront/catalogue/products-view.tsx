@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
@@ -14,7 +15,6 @@ import { shorten } from '#platform/shorten.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHead } from '#ui/page-head.tsx';
 import { Doors } from '../doors.tsx';
 import { CatalogueLayout } from './catalogue-layout.tsx';
 import { ClearFilters } from './filter-panel.tsx';
@@ -27,7 +27,8 @@ const NO_MATCH = 'No products match.';
 const MAX_LABEL_CHARACTERS = 40;
 
 type ProductsViewProps = {
-  title: string;
+  /** The header of the page. */
+  head: ReactNode;
   view: ProductView;
   facets: Facets;
   /** How many products match. */
@@ -37,14 +38,14 @@ type ProductsViewProps = {
   following: number;
 };
 
-/** The filters of the products page, and what they leave. */
-export function ProductsView({ title, ...shown }: ProductsViewProps) {
+/** The filters of a page of products, and what they leave. */
+export function ProductsView({ head, ...shown }: ProductsViewProps) {
   const { facets, total } = shown;
   const view = usePendingView(shown.view);
   const resultCount = formatCount(total);
   return (
     <>
-      <PageHead title={title} />
+      {head}
       <Doors />
       <CatalogueLayout label="Products" view={view} facets={facets} resultCount={resultCount}>
         <ResultCount view={view} facets={facets} resultCount={resultCount} />
@@ -60,7 +61,7 @@ function formatCount(total: number): string {
   return total >= MAX_COUNTED ? `more than ${formatNumber(MAX_COUNTED)} products` : `${formatNumber(total)} products`;
 }
 
-function Results({ view, products, following }: Omit<ProductsViewProps, 'title'>) {
+function Results({ view, products, following }: Omit<ProductsViewProps, 'head'>) {
   const { state } = useNavigation();
   if (products.length === 0) return <NothingFound view={view} />;
   return (
@@ -96,6 +97,8 @@ function MoreProducts({ view, lastId, isOne }: MoreProductsProps) {
 
 function NothingFound({ view }: { view: ProductView }) {
   const text = view.text.trim();
+  if (view.collection !== undefined && countFilters(view) === 0)
+    return <EmptyState small title="No products yet" text="There is nothing in this collection at the moment." />;
   if (text === '') {
     const advice = 'Remove a filter or try another name.';
     return <EmptyState small title={NO_MATCH} text={advice} action={<ClearFilters view={view} />} />;

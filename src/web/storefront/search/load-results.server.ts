@@ -1,9 +1,9 @@
-import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
-import { type Facets, withAttributes, withoutIneffectivePrice } from '#features/catalogue/product-view.ts';
+import type { Facets } from '#features/catalogue/product-view.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { toList } from '../card-data.server.ts';
+import { withPossibleFilters } from '../catalogue/load-view.server.ts';
 
 /** Loads what the search page shows for a view. Without `facets`, nothing has the words. */
 export async function loadResults(
@@ -16,10 +16,4 @@ export async function loadResults(
   const facets: Facets | undefined = isFound ? await catalogue.readFacets(view, { ids: countedIds }) : undefined;
   const { products, total } = await catalogue.listGivenOfView(view, ids);
   return { view, facets, corrected, products: toList(products, view), total };
-}
-
-async function withPossibleFilters(catalogue: CatalogueReading, requested: SearchView): Promise<SearchView> {
-  const possible = possibleRequested(await catalogue.listAttributes(), requested.attributes ?? {});
-  const view = withoutIneffectivePrice(withAttributes(requested, possible), await catalogue.readHighestPrice());
-  return { ...view, q: requested.q };
 }
