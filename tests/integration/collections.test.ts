@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import { DEFAULT_VIEW } from '#features/catalogue/product-view.ts';
+import { DEFAULT_VIEW, MAX_COUNTED } from '#features/catalogue/product-view.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { addCollection, namesIn } from '../support/collections.ts';
@@ -265,11 +265,17 @@ describe('a collection by rule', () => {
     const preview = (rule: object) => shop.request(collectionCalls.previewRule, { as, body: { rule } });
     expect(await preview({ company: 'Zed', maxPrice: 10 })).toEqual({
       total: 1,
+      max: MAX_COUNTED,
       isEverything: false,
       products: [{ _id: one._id, name: one.name, image: one.image }],
     });
     expect(await preview({})).toMatchObject({ isEverything: true });
-    expect(await preview({ company: 'Nobody' })).toEqual({ total: 0, isEverything: false, products: [] });
+    expect(await preview({ company: 'Nobody' })).toEqual({
+      total: 0,
+      isEverything: false,
+      products: [],
+      max: MAX_COUNTED,
+    });
     const invalid = { as, body: { rule: { attributes: { none: ['x'] } } } };
     expect(problemOf(400, await shop.send(collectionCalls.previewRule, invalid)).errors).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'card-provider': ['identity', 'pricing'],
   cart: ['catalogue', 'coupon', 'identity', 'pricing'],
   catalogue: ['audit', 'media', 'pricing', 'user'],
-  collection: ['audit', 'catalogue', 'media'],
+  collection: ['audit', 'catalogue', 'identity', 'media', 'pricing'],
   compare: ['catalogue', 'pricing'],
   compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
   content: ['settings', 'user'],

@@ -3,7 +3,9 @@ import { findInvalidRequested } from '#features/catalogue/attribute/attribute-fi
 import { ATTRIBUTE_PREFIX } from '#features/catalogue/attribute/requested-attributes.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { PICTURE_REFUSED } from '#features/catalogue/product-calls.ts';
+import { MAX_COUNTED } from '#features/catalogue/product-view.ts';
 import { createRequestedFilter } from '#features/catalogue/requested-filter.server.ts';
+import { formatList } from '#platform/format-lists.ts';
 import type { UserPrincipal } from '#platform/http/access.server.ts';
 import { answerList } from '#platform/http/answer-list.server.ts';
 import { getRefusal } from '#platform/http/call.ts';
@@ -15,7 +17,11 @@ import { collectionCalls, NO_SUCH_COLLECTION } from './collection-calls.ts';
 import type { CollectionReading } from './collection-reading.server.ts';
 import type { Collection, KnownCollection, Rule } from './collection-schema.ts';
 import type { CollectionRefusal, CollectionService, SaveCollectionResult } from './collection-service.server.ts';
+import type { PathUse } from './path-uses.server.ts';
 import { isEverything } from './within-rule.server.ts';
+
+/** Links that a message names. */
+const MAX_NAMED_USES = 3;
 
 interface ApiDependencies {
   catalogue: CatalogueService;
@@ -91,8 +97,7 @@ export function addCollectionRoutes(
   route(collectionCalls.deleteCollection, async ({ params, query, ...input }) => {
     const removed = await service.remove(params.collectionId, actorOf(input), { force: query.force === 'true' });
     if (!removed.ok) {
-      const refusal = getRefusal(collectionCalls.deleteCollection, removed.reason);
-      throw new Problem(refusal, removed.reason === 'in-use' ? { uses: removed.uses } : {});
+      throw removed.reason === 'in-use' ? inUse(removed.uses) : new Problem(NO_SUCH_COLLECTION);
     }
     await spread();
     return { deletedCount: 1 };
@@ -106,7 +111,7 @@ export function addCollectionRoutes(
 
   route(collectionCalls.previewRule, async ({ body: { rule } }) => {
     await checkRule(rule);
-    return { ...(await reading.preview(rule)), isEverything: isEverything(rule) };
+    return { ...(await reading.preview(rule)), max: MAX_COUNTED, isEverything: isEverything(rule) };
   });
 
   async function findOrThrow(key: string, publishedOnly: boolean): Promise<KnownCollection> {
@@ -118,6 +123,16 @@ export function addCollectionRoutes(
 
 function mayEdit(principal: UserPrincipal | undefined): boolean {
   return principal?.permissions.has('products.write') ?? false;
+}
+
+/** Names what leads to a collection. */
+function inUse(uses: readonly PathUse[]): Problem {
+  const named = uses.slice(0, MAX_NAMED_USES).map(({ label }) => `“${label}”`);
+  const others = uses.length - named.length;
+  if (others > 0) named.push(others === 1 ? 'another link' : `${others} other links`);
+  const verb = uses.length === 1 ? 'leads' : 'lead';
+  const detail = `${formatList(named)} ${verb} to this collection. If you delete it anyway, they go too.`;
+  return new Problem({ ...getRefusal(collectionCalls.deleteCollection, 'in-use'), detail }, { uses });
 }
 
 function toProblem(refused: CollectionRefusal): Problem {

@@ -127,6 +127,8 @@ export const collectionCalls = {
     body: z.strictObject({ rule: ruleSchema }),
     answer: z.object({
       total: z.int(),
+      /** The bound. */
+      max: z.int(),
       /** Whether the rule has no condition, so that every product matches. */
       isEverything: z.boolean(),
       products: z.array(z.pick(productSchema, { _id: true, name: true, image: true })),

@@ -4,6 +4,7 @@ import Boxes from 'lucide-react/icons/boxes';
 import Factory from 'lucide-react/icons/factory';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
+import Layers from 'lucide-react/icons/layers';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import PanelTop from 'lucide-react/icons/panel-top';
@@ -123,6 +124,14 @@ const staffSections: readonly StaffSection[] = [
       '/adminDashboard/import',
       '/adminDashboard/import/:importId',
     ],
+  },
+  {
+    label: 'Collections',
+    to: href('/adminDashboard/collections'),
+    icon: Layers,
+    permission: 'products.write',
+    group: 'catalogue',
+    pages: ['/adminDashboard/collections/new', '/adminDashboard/collections/:collectionId'],
   },
   {
     label: 'Attributes',
