@@ -42,7 +42,12 @@ export async function connectProducts(foundation: Foundation) {
     catalogue: catalogue.catalogue,
     pathUses: NO_PATH_USES,
   });
-  const search = await createSearch({ ...shared, changes, findPosts });
+  const search = await createSearch({
+    ...shared,
+    changes,
+    findPosts,
+    findCollections: (query) => collection.collections.findByTitle(query, { publishedOnly: true }),
+  });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
   const wishlist = createWishlists(shared);
   const stockAlert = createStockAlerts({ ...shared, attempts, mails: mail.alertMails });
@@ -59,7 +64,11 @@ export async function connectProducts(foundation: Foundation) {
   // Without correcting errors, because most of what staff type is no product.
   const findByWords: FindByWords = async (query, limit) =>
     (await search.search.search(query, { limit, literal: true })).products;
-  const staffSearch = createStaffSearch({ db, findByWords });
+  const staffSearch = createStaffSearch({
+    db,
+    findByWords,
+    findCollections: (query) => collection.collections.findByTitle(query, { publishedOnly: false }),
+  });
   return {
     media,
     index,

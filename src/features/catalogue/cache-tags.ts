@@ -2,6 +2,8 @@
 export const CARDS_TAG = 'cards';
 /** Tag of API responses that show every product with its stock. */
 export const CATALOGUE_TAG = 'catalogue';
+/** Tag of pages and answers that list collections. */
+export const COLLECTIONS_TAG = 'collections';
 
 /** Stands for all products where a change names its product. */
 export const EVERY_PRODUCT = '*';

@@ -1,5 +1,3 @@
-/** Tag of pages and answers that list collections. */
-export const COLLECTIONS_TAG = 'collections';
 /** Tag of pages that show the doors to the catalogue, which is every page. */
 export const DOORS_TAG = 'doors';
 /** Tag of lists of new products, whose days end at midnight. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { CATALOGUE_TAG } from '#features/catalogue/cache-tags.ts';
+import { CATALOGUE_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import { arrangedQuerySchema, PICTURE_GONE, PICTURE_REFUSED } from '#features/catalogue/product-calls.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { listQuerySchema } from '#platform/http/list-query.ts';
 import { TOO_MANY_WHOLE_LISTS } from '#platform/http/refusals.ts';
-import { COLLECTIONS_TAG, DAYS_TAG } from './cache-tags.ts';
+import { DAYS_TAG } from './cache-tags.ts';
 import { collectionDraftSchema, collectionSchema, MAX_COLLECTIONS, ruleSchema } from './collection-schema.ts';
 
 const byCollectionId = z.object({ collectionId: z.string() });

@@ -112,10 +112,10 @@ export function createCollectionReading({ query, catalogue, changes, getAll, get
       return { total, products: products.slice(0, PREVIEWED) };
     },
 
-    /** Finds published collections with a word in their title that begins so. */
-    findByTitle(query: string): KnownCollection[] {
+    /** Finds a few collections with a word in their title that begins so. */
+    findByTitle(query: string, { publishedOnly }: { publishedOnly: boolean }): KnownCollection[] {
       const begins = ` ${query.trim().toLowerCase()}`;
-      return listPublished()
+      return (publishedOnly ? listPublished() : getAll())
         .filter(({ title }) => ` ${title.toLowerCase()}`.includes(begins))
         .slice(0, MAX_FOUND);
     },

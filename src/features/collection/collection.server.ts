@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { CatalogueService } from '#features/catalogue/catalogue-service.server.ts';
 import { MAX_DOORS } from '#features/catalogue/door/door.ts';
@@ -9,7 +10,7 @@ import { watchRows } from '#platform/database/watched.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { dayIn } from '#platform/time-zone.ts';
-import { COLLECTIONS_TAG, collectionTag, DAYS_TAG, DOORS_TAG } from './cache-tags.ts';
+import { collectionTag, DAYS_TAG, DOORS_TAG } from './cache-tags.ts';
 import { addCollectionRoutes } from './collection-api.server.ts';
 import { listCollections, readVersions, type VersionedCollection } from './collection-queries.server.ts';
 import { createCollectionReading } from './collection-reading.server.ts';

@@ -26,11 +26,15 @@ const MAX_AT_START = 4;
 /** Finds posts of the blog whose titles have all words, or words that begin with them. */
 export type FindPosts = (query: string) => { _id: number; title: string }[];
 
+/** Finds published collections with a word in their title that begins so. */
+export type FindCollections = (query: string) => { slug: string; title: string }[];
+
 interface SearchDependencies {
   db: Database;
   now: () => number;
   changes: ProductChanges;
   findPosts: FindPosts;
+  findCollections: FindCollections;
 }
 
 /** Creates the index of a database's products. */
@@ -75,7 +79,7 @@ export async function createSearch(dependencies: SearchDependencies & { log: Fas
 }
 
 function addSearchRoutes(route: Route, search: SearchService, dependencies: SearchDependencies): void {
-  const { db, now, findPosts } = dependencies;
+  const { db, now, findPosts, findCollections } = dependencies;
 
   route(searchCalls.searchProducts, async ({ query: { q, page = 1, limit = DEFAULT_LIMIT, literal } }) => {
     const result = await search.search(q, { offset: (page - 1) * limit, limit, literal: literal === 'true' });
@@ -95,7 +99,8 @@ function addSearchRoutes(route: Route, search: SearchService, dependencies: Sear
 
   route(searchCalls.suggestSearches, async ({ query: { q } }) => {
     const { products, ...others } = await search.suggest(q);
-    return { ...others, posts: findPosts(q), products: products.map(toSuggested) };
+    const collections = findCollections(q).map(({ slug, title }) => ({ slug, title }));
+    return { ...others, posts: findPosts(q), collections, products: products.map(toSuggested) };
   });
 
   route(searchCalls.listMissedSearches, () => listMissed(db, now()));

@@ -27,6 +27,9 @@ const foundProductSchema = z.object({
 });
 export type FoundProduct = z.output<typeof foundProductSchema>;
 
+const foundCollectionSchema = z.object({ _id: z.string(), title: z.string(), published: z.boolean() });
+export type FoundCollection = z.output<typeof foundCollectionSchema>;
+
 const foundPersonSchema = z.pick(userSchema, { _id: true, name: true, email: true, role: true });
 export type FoundPerson = z.output<typeof foundPersonSchema>;
 
@@ -35,6 +38,7 @@ export const staffSearchSchema = z.object({
   orders: z.array(foundOrderSchema),
   products: z.array(foundProductSchema),
   people: z.array(foundPersonSchema),
+  collections: z.array(foundCollectionSchema),
 });
 export type StaffSearchResult = z.output<typeof staffSearchSchema>;
 
@@ -47,7 +51,7 @@ export const staffSearchCalls = {
     access: 'staff',
     summary:
       'A few orders by the beginning of their id, customer or email, or by tracking number; products, also unpublished ' +
-      'ones, by the beginning of their name or SKU, else by words; people by the beginning of their name or email',
+      'ones, by the beginning of their name or SKU, else by words; people by the beginning of their name or email; collections by a word in their title',
     query: z.object({ q: querySchema }),
     answer: staffSearchSchema,
   }),

@@ -5,14 +5,19 @@ import type { Permission } from '#platform/http/permissions.ts';
 import { findOrders } from './find-orders.server.ts';
 import { findPeople } from './find-people.server.ts';
 import { findProducts, MAX_FOUND_PRODUCTS } from './find-products.server.ts';
-import { type FoundProduct, type StaffSearchResult, staffSearchCalls } from './staff-search-calls.ts';
+import {
+  type FoundCollection,
+  type FoundProduct,
+  type StaffSearchResult,
+  staffSearchCalls,
+} from './staff-search-calls.ts';
 
 /** Finds a few orders, products and people that begin so, of the kinds that the permissions include. */
 export async function staffSearchOf(
   db: Database,
   query: string,
   permissions: ReadonlySet<Permission>,
-): Promise<StaffSearchResult> {
+): Promise<Omit<StaffSearchResult, 'collections'>> {
   const [orders, products, people] = await Promise.all([
     permissions.has('orders.read') ? findOrders(db, query) : [],
     permissions.has('products.write') ? findProducts(db, query) : [],
@@ -24,14 +29,24 @@ export async function staffSearchOf(
 /** Finds published products by words, the best first. */
 export type FindByWords = (query: string, limit: number) => Promise<readonly Product[]>;
 
+/** Finds a few collections with a word in their title that begins so. */
+type FindCollections = (query: string) => readonly FoundCollection[];
+
+interface StaffSearchDependencies {
+  db: Database;
+  findByWords: FindByWords;
+  findCollections: FindCollections;
+}
+
 /** Assembles the search of the dashboard. */
-export function createStaffSearch({ db, findByWords }: { db: Database; findByWords: FindByWords }) {
+export function createStaffSearch({ db, findByWords, findCollections }: StaffSearchDependencies) {
   const feature: Feature = {
     addRoutes: (app, routeIn) =>
       routeIn(app)(staffSearchCalls.searchAsStaff, async ({ query: { q }, principal: { permissions } }) => {
         const found = await staffSearchOf(db, q, permissions);
-        if (!permissions.has('products.write')) return found;
-        return { ...found, products: await addByWords(found.products, q) };
+        if (!permissions.has('products.write')) return { ...found, collections: [] };
+        const collections = findCollections(q).map(({ _id, title, published }) => ({ _id, title, published }));
+        return { ...found, collections, products: await addByWords(found.products, q) };
       }),
   };
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
-import { COLLECTIONS_TAG } from '#features/collection/cache-tags.ts';
+import { CARDS_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import { CollectionCard } from '#features/collection/collection-card.tsx';
 import { MAX_COLLECTIONS } from '#features/collection/collection-schema.ts';
 import { readWholeNumber } from '#platform/read-number.ts';

@@ -1,7 +1,7 @@
-import { useNavigation } from 'react-router';
-import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
+import { Link, useNavigation } from 'react-router';
+import { CARDS_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
-import { type Facets, viewQuery } from '#features/catalogue/product-view.ts';
+import { collectionPath, type Facets, viewQuery } from '#features/catalogue/product-view.ts';
 import { MAX_RESULTS } from '#features/search/search-bounds.ts';
 import { readSearchView, type SearchView } from '#features/search/search-view.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
@@ -30,12 +30,18 @@ export const handle: PageHandle = { canonicalQuery: (query) => viewQuery(readSea
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const cacheTags = context.get(cacheTagsContext).add(CARDS_TAG);
+  const cacheTags = context.get(cacheTagsContext).add(CARDS_TAG).add(COLLECTIONS_TAG);
   const results = await loadResults(services, readSearchView(new URL(request.url).searchParams));
   // Each search that finds nothing is counted.
   if (!results.facets) cacheTags.add(UNCACHED_TAG);
   const popular = results.facets ? [] : (await services.catalogue.listFeatured()).slice(0, MAX_POPULAR);
-  return { ...results, popular: popular.map(toCard) };
+  const collections =
+    results.view.q === '' ? [] : services.collections.findByTitle(results.view.q, { publishedOnly: true });
+  return {
+    ...results,
+    popular: popular.map(toCard),
+    collections: collections.map(({ slug, title }) => ({ slug, title })),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -48,13 +54,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { view, facets, popular } = loaderData;
+  const { view, facets, popular, collections } = loaderData;
   return (
     <>
       <PageHead title="Search" />
       <SearchForm view={view} />
+      <FoundCollections collections={collections} />
       {facets ? <Found {...loaderData} facets={facets} /> : <NothingFound view={view} popular={popular} />}
     </>
+  );
+}
+
+/** Links to collections whose title matches the search. */
+function FoundCollections({ collections }: Pick<Route.ComponentProps['loaderData'], 'collections'>) {
+  if (collections.length === 0) return null;
+  return (
+    <nav className="search-words" aria-label="Collections">
+      {collections.map(({ slug, title }) => (
+        <Link key={slug} className="chip" to={collectionPath(slug)}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

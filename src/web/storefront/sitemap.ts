@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
-import { COLLECTIONS_TAG } from '#features/collection/cache-tags.ts';
+import { CARDS_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import { cacheTagsContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import type { Route } from './+types/sitemap';

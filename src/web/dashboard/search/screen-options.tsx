@@ -43,6 +43,12 @@ export function screenGroups(
       target: exportProducts,
       icon: <Download className="icon icon-small" />,
     },
+    {
+      key: 'add-collection',
+      text: 'Add Collection',
+      target: href('/adminDashboard/collections/new'),
+      icon: <Plus className="icon icon-small" />,
+    },
   ];
   const commands: StaffOption[] = [
     ...(sections.some(({ to }) => to === PRODUCT_LIST_PATH) ? productCommands : []),

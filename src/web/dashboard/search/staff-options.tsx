@@ -1,3 +1,4 @@
+import Layers from 'lucide-react/icons/layers';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
 import { href } from 'react-router';
@@ -5,6 +6,7 @@ import { shortOrderId } from '#features/order/order/order-format.ts';
 import { STATUS_LABELS } from '#features/order/order/order-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import type {
+  FoundCollection,
   FoundOrder,
   FoundPerson,
   FoundProduct,
@@ -21,10 +23,11 @@ export interface StaffOption extends FinderOption {
 }
 
 /** Groups what the shop found. */
-export function foundGroups({ orders, products, people }: StaffSearchResult): FinderGroup<StaffOption>[] {
+export function foundGroups({ orders, products, collections, people }: StaffSearchResult): FinderGroup<StaffOption>[] {
   return [
     { label: 'Orders', options: orders.map(orderOption) },
     { label: 'Products', options: products.map(productOption) },
+    { label: 'Collections', options: collections.map(collectionOption) },
     { label: 'People', options: people.map(personOption) },
   ];
 }
@@ -54,6 +57,16 @@ export function productOption({ _id, name, image, company, price, published, sku
     note: [company, ...(sku === undefined ? [] : [sku]), ...(published ? [] : ['Unpublished'])].join(' · '),
     end: formatPrice(price),
     target: href('/adminDashboard/editProduct/:productId', { productId: _id }),
+  };
+}
+
+function collectionOption({ _id: collectionId, title, published }: FoundCollection): StaffOption {
+  return {
+    key: `collection-${collectionId}`,
+    text: title,
+    icon: <Layers className="icon icon-small" />,
+    ...(!published && { note: 'Unpublished' }),
+    target: href('/adminDashboard/collections/:collectionId', { collectionId }),
   };
 }
 

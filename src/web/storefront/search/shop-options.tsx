@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { categoryPath, productPath } from '#features/catalogue/product-paths.ts';
-import { searchPath } from '#features/catalogue/product-view.ts';
+import { collectionPath, searchPath } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { MAX_SUGGESTED_FROM } from '#features/search/search-bounds.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
@@ -37,14 +37,14 @@ export function startGroups({ recent, doors, products }: StartOptions): FinderGr
 /** Groups what the dialog offers for what is typed. The last option leads to all results. */
 export function shopGroups(
   query: string,
-  { terms, products, posts, total }: Suggestions,
+  { terms, products, posts, collections, total }: Suggestions,
   doors: readonly Door[],
 ): FinderGroup<ShopOption>[] {
   const count = total < MAX_SUGGESTED_FROM ? `${total} ` : '';
   const all = { ...searchOption('term', query), key: 'all', text: `See all ${count}results for “${query}”` };
   return withOptions([
     { label: 'Searches', options: terms.map((term) => searchOption('term', term)) },
-    { label: 'Categories', options: findPages(query, doors) },
+    { label: 'Categories', options: findPages(query, doors, collections) },
     { label: 'Products', options: products.map(productOption) },
     {
       label: 'Posts',
@@ -75,15 +75,19 @@ function productOption({ _id, slug, name, image, price }: SuggestedProduct): Sho
   };
 }
 
-/** Finds the kinds and categories of products of which a word begins with what is typed. */
-function findPages(query: string, doors: readonly Door[]): ShopOption[] {
+/** Finds the doors, collections and categories of products of which a word begins with what is typed. */
+function findPages(query: string, doors: readonly Door[], collections: Suggestions['collections']): ShopOption[] {
   const categories = CATEGORIES.map((category) => ({
     label: CATEGORY_LABELS[category],
     to: categoryPath(category),
     image: undefined,
   }));
   const begins = ` ${query.toLowerCase()}`;
-  return [...doors, ...categories].filter(({ label }) => ` ${label.toLowerCase()}`.includes(begins)).map(toPage);
+  const found = [...doors, ...categories].filter(({ label }) => ` ${label.toLowerCase()}`.includes(begins));
+  const others = collections
+    .map(({ slug, title }) => ({ label: title, to: collectionPath(slug), image: undefined }))
+    .filter(({ to }) => found.every((page) => page.to !== to));
+  return [...found, ...others].map(toPage);
 }
 
 function toPage({ label, to, image }: { label: string; to: string; image: string | undefined }): ShopOption {
