@@ -57,7 +57,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   overview: ['card-provider', 'catalogue', 'order/order', 'order/payment', 'pricing', 'settings'],
   'personal-data': ['address-book', 'audit', 'identity', 'mail', 'order/order', 'order/timeline', 'user', 'wishlist'],
   pricing: [],
-  'product-import': ['audit', 'catalogue', 'identity', 'media', 'pricing', 'search'],
+  'product-import': ['audit', 'catalogue', 'collection', 'identity', 'media', 'pricing', 'search'],
   redirect: ['audit', 'identity'],
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],
   search: ['audit', 'catalogue', 'pricing'],

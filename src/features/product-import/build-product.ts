@@ -14,6 +14,7 @@ import type { Option, Variant } from '#features/catalogue/variant/variant-schema
 import { cents } from '#features/pricing/money.ts';
 import { newId } from '#platform/id.ts';
 import type { Candidate } from './candidate.ts';
+import type { FiledProduct } from './filed-product.ts';
 import type { ProductChanges, RowChanges } from './read-row.ts';
 
 /** A variant as an import leaves it, and its row, if it has one. */
@@ -24,7 +25,7 @@ export interface BuiltVariant {
 
 /** A product as an import leaves it. */
 export interface BuiltProduct {
-  product: Product;
+  product: FiledProduct;
   variants: BuiltVariant[];
 }
 
@@ -33,7 +34,7 @@ export type ChangesByRow = ReadonlyMap<Candidate, RowChanges>;
 
 /** Applies the changes of rows to a product, or to a new one. The result may be incomplete or contradict itself. */
 export function buildProduct(
-  before: Product | undefined,
+  before: FiledProduct | undefined,
   changes: ProductChanges,
   { rows, definitions }: { rows: ChangesByRow; definitions: readonly AttributeDefinition[] },
 ): BuiltProduct {
@@ -41,14 +42,15 @@ export function buildProduct(
   const variants = buildVariants(before, names, rows);
   const only = variants.map(({ variant }) => variant);
   const base = before ?? { ...blankValues(PRODUCT_FIELDS), _id: newId(), attributes: [], rating: NO_RATING };
-  const { images, attributes, ...stated } = changes;
+  const { images, attributes, collections, ...stated } = changes;
   const fields = {
     ...applyChanges(base, stated),
     attributes: changeAttributes(base.attributes, attributes, definitions),
   };
   const options = optionsOf(before, names, only);
+  const composed = composeProduct(fields, { images: changeImages(before, images), options, variants: only });
   return {
-    product: composeProduct(fields, { images: changeImages(before, images), options, variants: only }),
+    product: { ...composed, collections: collections ?? before?.collections ?? [] },
     variants,
   };
 }
@@ -149,7 +151,7 @@ function optionsOf(before: Product | undefined, names: readonly string[], varian
 }
 
 /** Returns the variants with their values in the order of the options. */
-export function withOrderedValues({ product }: BuiltProduct): Product {
+export function withOrderedValues({ product }: BuiltProduct): FiledProduct {
   const { options } = product;
   return {
     ...product,

@@ -1,5 +1,5 @@
-import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
+import type { FiledProduct } from './filed-product.ts';
 import type { Cells } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 
@@ -8,7 +8,7 @@ export interface Candidate {
   row: number;
   cells: Cells;
   /** The product to change, or to which a variant is added. Absent for a new product. */
-  product: Product | undefined;
+  product: FiledProduct | undefined;
   /** The variant to change. Absent for a new one. */
   variant: Variant | undefined;
   /** Why the row is refused. Planning adds to it. */
@@ -17,7 +17,7 @@ export interface Candidate {
 
 /** The rows of one product. */
 export interface Group {
-  product: Product | undefined;
+  product: FiledProduct | undefined;
   candidates: readonly Candidate[];
 }
 

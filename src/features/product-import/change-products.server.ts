@@ -11,6 +11,11 @@ import { readStored, type StoredProduct } from '#features/catalogue/writing/stor
 import { findUnknownManufacturers } from '#features/catalogue/writing/unknown-manufacturers.server.ts';
 import type { AreVariantsHeld } from '#features/catalogue/writing/variant-problems.server.ts';
 import { freeChangedSkus, writeDifferences } from '#features/catalogue/writing/write-differences.server.ts';
+import {
+  changeMemberships,
+  findMovedProducts,
+  type MembershipChange,
+} from '#features/collection/memberships.server.ts';
 import { batchesOf } from '#platform/batches.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 
@@ -20,7 +25,12 @@ const PRODUCTS_AT_ONCE = 100;
 /** Why products were not changed. `changed-since`: these products are no longer as they were. */
 export type NotChanged =
   | { ok: false; reason: 'changed-since'; products: string[] }
-  | { ok: false; reason: 'sku-taken' | 'slug-taken' | 'picture-gone' };
+  | { ok: false; reason: 'sku-taken' | 'slug-taken' | 'picture-gone' | 'collection-full' };
+
+/** A change of a product and of its collections. */
+export interface ImportedDifference extends PreparedDifference {
+  memberships: MembershipChange | undefined;
+}
 
 export interface ChangeDependencies {
   changes: ProductChanges;
@@ -31,7 +41,7 @@ export interface ChangeDependencies {
 /** Changes products, all or none, if they are still as they were. If that fails, the caller must roll back. */
 export async function changeProducts(
   trx: ShopTransaction,
-  differences: readonly PreparedDifference[],
+  differences: readonly ImportedDifference[],
   { actor, at, dependencies }: Editor & { dependencies: ChangeDependencies },
 ): Promise<{ ok: true } | NotChanged> {
   const { changes, pictures, areVariantsHeld } = dependencies;
@@ -57,7 +67,12 @@ export async function changeProducts(
     );
     await yieldToEventLoop();
   }
+  if (!(await changeMemberships(trx, membershipChanges(differences)))) return { ok: false, reason: 'collection-full' };
   return { ok: true };
+}
+
+function membershipChanges(differences: readonly ImportedDifference[]): MembershipChange[] {
+  return differences.flatMap(({ memberships }) => memberships ?? []);
 }
 
 function toPriced({ row, variants }: StoredProduct) {
@@ -73,10 +88,13 @@ function toPriced({ row, variants }: StoredProduct) {
  * Finds the products that are no longer as they were, or whose attributes or manufacturers no longer exist.
  * @returns their names.
  */
-async function findChanged(trx: ShopTransaction, differences: readonly PreparedDifference[]): Promise<string[]> {
+async function findChanged(trx: ShopTransaction, differences: readonly ImportedDifference[]): Promise<string[]> {
   const unknown = await findUnknownManufacturers(trx, differences);
+  const moved = await findMovedProducts(trx, membershipChanges(differences));
   const changed = differences
-    .filter(({ fits, after }) => !fits || unknown.has(after?.row.manufacturer_id ?? ''))
+    .filter(
+      ({ fits, after, productId }) => !fits || unknown.has(after?.row.manufacturer_id ?? '') || moved.has(productId),
+    )
     .map(({ name }) => name);
   const existing = differences.flatMap(({ before, name, stocked }) => (before ? [{ before, name, stocked }] : []));
   for (const batch of batchesOf(existing, PRODUCTS_AT_ONCE)) {

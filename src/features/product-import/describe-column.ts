@@ -7,6 +7,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
     compare_at_price: 'Compare-at price',
     stock: 'Stock',
     images: 'Pictures',
+    collections: 'Collections',
   }),
   ...FILE_FIELDS.map(({ cell, label }) => [cell, label] as const),
   ...OPTION_COLUMNS.flatMap(({ name, value }, index): [string, string][] => [

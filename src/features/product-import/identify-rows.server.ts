@@ -1,6 +1,8 @@
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import type { KnownProduct } from '#features/catalogue/writing/stored-product.server.ts';
+import type { Membership } from '#features/collection/memberships.server.ts';
 import type { Candidate, Group } from './candidate.ts';
+import type { FiledProduct } from './filed-product.ts';
 import type { Cells } from './product-columns.ts';
 import { quote, readSku } from './read-cells.ts';
 
@@ -11,11 +13,17 @@ export interface KnownVariant {
   sku: string;
 }
 
+/** A product of the shop with its places in collections. */
+export interface FiledKnownProduct extends KnownProduct {
+  product: FiledProduct;
+  memberships: readonly Membership[];
+}
+
 /** The variants and products of the shop that a file names. */
 export interface KnownVariants {
   byId: ReadonlyMap<string, KnownVariant>;
   bySku: ReadonlyMap<string, KnownVariant>;
-  products: ReadonlyMap<string, KnownProduct>;
+  products: ReadonlyMap<string, FiledKnownProduct>;
   /** The ids of the products that have or had the slugs of the file. */
   slugOwners: ReadonlyMap<string, string>;
 }

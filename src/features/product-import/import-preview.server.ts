@@ -2,6 +2,7 @@ import { type Actor, authorOf } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import { listManufacturers } from '#features/catalogue/manufacturer/manufacturer-queries.server.ts';
+import { listNamedCollections } from '#features/collection/memberships.server.ts';
 import type { AcceptedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import { batchesOf } from '#platform/batches.ts';
@@ -11,6 +12,7 @@ import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { newId } from '#platform/id.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
+import { fileCollectionsOf } from './collections-cell.ts';
 import { MAX_FETCHED_PICTURES } from './import-limits.ts';
 import {
   deletePictures,
@@ -65,9 +67,10 @@ export function createImportPreview({ db, now, pictures }: PreviewDependencies) 
   async function plan(sheet: Sheet, fetched: ReadonlyMap<string, AcceptedPicture>): Promise<PicturedPlan> {
     const definitions = await listDefinitions(db);
     const manufacturers = namesOf(await listManufacturers(db));
-    const known = await readKnownVariants(db, sheet.rows, definitions);
+    const collections = fileCollectionsOf(await listNamedCollections(db));
+    const known = await readKnownVariants(db, sheet.rows, { definitions, collections });
     const { read, wanted } = createPictureReader(await locatePictures(sheet.rows, pictures), fetched);
-    const context = { known, definitions, manufacturers, readPicture: read, at: now() };
+    const context = { known, definitions, manufacturers, collections, readPicture: read, at: now() };
     return { ...(await planImport(sheet, context)), wanted };
   }
 

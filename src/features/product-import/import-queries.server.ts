@@ -6,9 +6,11 @@ import {
   type StoredProduct,
   variantRowSchema,
 } from '#features/catalogue/writing/stored-product.server.ts';
+import type { MembershipChange } from '#features/collection/memberships.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { countPictures, deletePictures } from './import-picture-queries.server.ts';
+import type { PlannedDifference } from './plan-import.server.ts';
 import { countActions, type ImportState, importRowSchema, type ProductImport } from './product-import-schema.ts';
 import type { ProductImportChangeTable, ProductImportTable } from './product-import-table.ts';
 
@@ -20,7 +22,12 @@ export const DIFFERENCES_AT_ONCE = 100;
 
 const storedRowsSchema = z.array(importRowSchema);
 const storedBeforeSchema = z.object({ row: productRowSchema, variants: z.array(variantRowSchema) });
-const storedAfterSchema = z.object({ row: z.partial(productRowSchema), variants: z.array(variantRowSchema) });
+const membershipsSchema = z.array(z.object({ collectionId: z.string(), position: z.optional(z.int()) }));
+const storedAfterSchema = z.object({
+  row: z.partial(productRowSchema),
+  variants: z.array(variantRowSchema),
+  memberships: z.optional(z.object({ productId: z.string(), before: membershipsSchema, after: membershipsSchema })),
+});
 
 /** Inserts an import. */
 export async function insertImport(trx: ShopTransaction, row: ProductImportTable): Promise<void> {
@@ -101,17 +108,22 @@ const insertChangeRows = createInserter<ProductImportChangeTable>('product_impor
 export async function insertDifferences(
   trx: ShopTransaction,
   importId: string,
-  differences: readonly { position: number; before: StoredProduct | undefined; after: StoredProduct }[],
+  differences: readonly (PlannedDifference & { position: number })[],
 ): Promise<void> {
   await insertChangeRows(
     trx,
-    differences.map(({ position, before, after }) => ({
+    differences.map(({ position, before, after, memberships }) => ({
       import_id: importId,
       position,
       before: before ? JSON.stringify(before) : null,
-      after: JSON.stringify({ ...after, row: before ? changedColumns(before, after) : after.row }),
+      after: JSON.stringify({ ...after, row: before ? changedColumns(before, after) : after.row, memberships }),
     })),
   );
+}
+
+/** A product before and after an import, with how its collections change. */
+export interface ListedDifference extends StoredDifference {
+  memberships: MembershipChange | undefined;
 }
 
 /** Lists what an import changes, from a position on. */
@@ -119,7 +131,7 @@ export async function listDifferences(
   db: Database,
   importId: string,
   { from, limit }: { from: number; limit: number },
-): Promise<StoredDifference[]> {
+): Promise<ListedDifference[]> {
   const rows = await db
     .selectFrom('product_import_change')
     .select(['before', 'after'])
@@ -130,8 +142,9 @@ export async function listDifferences(
     .execute();
   return rows.map(({ before, after }) => {
     const stored = before === null ? undefined : storedBeforeSchema.parse(JSON.parse(before));
-    const { row, variants } = storedAfterSchema.parse(JSON.parse(after));
-    return { before: stored, after: { row: productRowSchema.parse({ ...stored?.row, ...row }), variants } };
+    const { row, variants, memberships } = storedAfterSchema.parse(JSON.parse(after));
+    const whole = { row: productRowSchema.parse({ ...stored?.row, ...row }), variants };
+    return { before: stored, after: whole, memberships };
   });
 }
 

@@ -6,14 +6,19 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import { keepDefinitions, listDefinitions } from '#features/catalogue/attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import type { PictureKeeper } from '#features/catalogue/writing/keep-pictures.server.ts';
-import { type PreparedDifference, prepareDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
+import { prepareDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import { UnreadableFile } from '#platform/csv/unreadable-file.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
-import { type ChangeDependencies, changeProducts, type NotChanged } from './change-products.server.ts';
+import {
+  type ChangeDependencies,
+  changeProducts,
+  type ImportedDifference,
+  type NotChanged,
+} from './change-products.server.ts';
 import { createImportPreview, type ImportFile } from './import-preview.server.ts';
 import {
   changeState,
@@ -24,6 +29,7 @@ import {
   findProgress,
   findState,
   type ImportProgress,
+  type ListedDifference,
   listDifferences,
 } from './import-queries.server.ts';
 import type { ImportState, ImportStep, ProductImport } from './product-import-schema.ts';
@@ -68,12 +74,12 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
 
   /** Reads what an import changes, in steps of a few milliseconds. */
   async function prepare(id: string, step: ImportStep, definitions: readonly AttributeDefinition[]) {
-    const prepared: PreparedDifference[] = [];
+    const prepared: ImportedDifference[] = [];
     for (;;) {
       const batch = await listDifferences(db, id, { from: prepared.length, limit: DIFFERENCES_AT_ONCE });
-      for (const { before, after } of batch) {
-        const difference = step === 'apply' ? { before, after } : { before: after, after: before };
-        prepared.push(prepareDifference(difference, definitions));
+      for (const difference of batch) {
+        const { memberships, ...rows } = step === 'apply' ? difference : revert(difference);
+        prepared.push({ ...prepareDifference(rows, definitions), memberships });
       }
       if (batch.length < DIFFERENCES_AT_ONCE) return prepared;
       await yieldToEventLoop();
@@ -144,6 +150,12 @@ export function createImportService({ db, now, ...dependencies }: ImportDependen
       return 'more';
     },
   };
+}
+
+/** Returns the difference that changes a product back. */
+function revert({ before, after, memberships }: ListedDifference): ListedDifference {
+  const back = memberships && { ...memberships, before: memberships.after, after: memberships.before };
+  return { before: after, after: before, memberships: back };
 }
 
 async function describeCurrentState(trx: ShopTransaction, id: string, step: ImportStep): Promise<NotDone> {

@@ -1,16 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { SLUG } from '#features/catalogue/field/slug-code.ts';
-import {
-  fromStored,
-  type KnownProduct,
-  readStored,
-  type StoredProduct,
-} from '#features/catalogue/writing/stored-product.server.ts';
+import { fromStored, readStored, type StoredProduct } from '#features/catalogue/writing/stored-product.server.ts';
+import { listMemberships } from '#features/collection/memberships.server.ts';
 import { batchesOf } from '#platform/batches.ts';
 import { findSlugOwners } from '#platform/database/slugs.server.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
+import { type FileCollections, slugsOf } from './collections-cell.ts';
+import { type FiledKnownProduct, type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
 import type { SheetRow } from './read-sheet.server.ts';
 
 /** Ids that one query names. */
@@ -20,7 +17,7 @@ const IDS_AT_ONCE = 200;
 export async function readKnownVariants(
   db: Database,
   rows: readonly SheetRow[],
-  definitions: readonly AttributeDefinition[],
+  { definitions, collections }: { definitions: readonly AttributeDefinition[]; collections: FileCollections },
 ): Promise<KnownVariants> {
   const ids = idsOf(rows.map(({ cells }) => cells.variant_id?.trim()));
   const skus = idsOf(rows.flatMap(({ cells }) => spellingsOf(cells.sku ?? '')));
@@ -31,10 +28,14 @@ export async function readKnownVariants(
     ...[...byId, ...bySku].map(({ productId }) => productId),
   ]);
   const stored: StoredProduct[] = await inBatches(productIds, (batch) => readStored(db, batch));
-  const products: [string, KnownProduct][] = [];
+  const memberships = await inBatches(productIds, async (batch) => [...(await listMemberships(db, batch))]);
+  const membershipsOf = new Map(memberships);
+  const products: [string, FiledKnownProduct][] = [];
   for (const [index, each] of stored.entries()) {
     if (index % IDS_AT_ONCE === 0) await yieldToEventLoop();
-    products.push([each.row.id, { product: fromStored(each, definitions), stored: each }]);
+    const own = membershipsOf.get(each.row.id) ?? [];
+    const product = { ...fromStored(each, definitions), collections: slugsOf(own, collections) };
+    products.push([each.row.id, { product, stored: each, memberships: own }]);
   }
   const slugs = idsOf(rows.map(({ cells }) => SLUG.tidy(cells.slug ?? '')));
   return {

@@ -1,18 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
-import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { variantText } from '#features/catalogue/variant/variants.ts';
-import {
-  differenceOf,
-  type KnownProduct,
-  type StoredProduct,
-  toStored,
-} from '#features/catalogue/writing/stored-product.server.ts';
+import { differenceOf, type StoredProduct, toStored } from '#features/catalogue/writing/stored-product.server.ts';
+import type { MembershipChange } from '#features/collection/memberships.server.ts';
 import { shorten } from '#platform/shorten.ts';
 import { activeOf, type Candidate, type Group } from './candidate.ts';
-import { identifyRows, type KnownVariants } from './identify-rows.server.ts';
+import type { FileCollections } from './collections-cell.ts';
+import type { FiledProduct } from './filed-product.ts';
+import { type FiledKnownProduct, identifyRows, type KnownVariants } from './identify-rows.server.ts';
 import type { ManufacturerNames } from './manufacturer-cell.ts';
 import { type PlannedProduct, planProduct } from './plan-product.ts';
 import { cellsOf } from './product-cells.ts';
@@ -22,9 +19,11 @@ import type { ReadPicture } from './read-cells.ts';
 import type { Sheet } from './read-sheet.server.ts';
 
 /** A product that the import changes, or with `before` undefined adds. */
-interface PlannedDifference {
+export interface PlannedDifference {
   before: StoredProduct | undefined;
   after: StoredProduct;
+  /** Undefined if its collections stay. */
+  memberships?: MembershipChange | undefined;
 }
 
 /** What an import is compared with. `at` is when, in epoch milliseconds. */
@@ -33,6 +32,7 @@ interface PlanContext {
   definitions: readonly AttributeDefinition[];
   readPicture: ReadPicture;
   manufacturers: ManufacturerNames;
+  collections: FileCollections;
   at: number;
 }
 
@@ -50,9 +50,9 @@ const MAX_CHANGE_CHARACTERS = 60;
 /** Plans an import, in steps of a few milliseconds. */
 export async function planImport(
   { rows: sheetRows, numbers }: Sheet,
-  { known, definitions, readPicture, manufacturers, at }: PlanContext,
+  { known, definitions, readPicture, manufacturers, collections, at }: PlanContext,
 ): Promise<ImportPlan> {
-  const style = { numbers, definitions, readPicture, manufacturers };
+  const style = { numbers, definitions, readPicture, manufacturers, collections };
   const { candidates, groups } = identifyRows(sheetRows, known);
   const plans = new Map<Group, PlannedProduct | undefined>();
   await inSteps(groups, (group) => plans.set(group, planProduct(group, style)));
@@ -65,7 +65,7 @@ export async function planImport(
   await inSteps([...plans], ([group, plan]) => {
     for (const candidate of group.candidates) rows.set(candidate, describeRow(candidate, plan, manufacturers));
     if (plan && !isDeepStrictEqual(plan.after, group.product))
-      differences.push(toDifference(plan.after, known.products.get(plan.after._id), at));
+      differences.push(toDifference(plan.after, known.products.get(plan.after._id), { collections, at }));
   });
   return {
     rows: candidates.map((candidate) => rows.get(candidate) ?? describeRow(candidate, undefined, manufacturers)),
@@ -73,8 +73,30 @@ export async function planImport(
   };
 }
 
-function toDifference(after: Product, known: KnownProduct | undefined, at: number): PlannedDifference {
-  return known ? differenceOf(known, after) : { before: undefined, after: toStored(after, at) };
+function toDifference(
+  after: FiledProduct,
+  known: FiledKnownProduct | undefined,
+  { collections, at }: Pick<PlanContext, 'collections' | 'at'>,
+): PlannedDifference {
+  const memberships = changeOf(after, known, collections);
+  return known
+    ? { ...differenceOf(known, after), memberships }
+    : { before: undefined, after: toStored(after, at), memberships };
+}
+
+/** Returns how the collections of a product change. */
+function changeOf(
+  { _id: productId, collections: slugs }: FiledProduct,
+  known: FiledKnownProduct | undefined,
+  collections: FileCollections,
+): MembershipChange | undefined {
+  if (isDeepStrictEqual(slugs, known?.product.collections ?? [])) return undefined;
+  const before = known?.memberships ?? [];
+  const after = slugs.flatMap((slug) => {
+    const collectionId = collections.get(slug)?.id;
+    return before.find((each) => each.collectionId === collectionId) ?? (collectionId ? { collectionId } : []);
+  });
+  return { productId, before, after };
 }
 
 async function inSteps<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
@@ -156,7 +178,7 @@ type CellTexts = Readonly<Record<string, string | undefined>>;
 /** Describes the cells of a row that change; of a new variant price and stock. */
 function describeChanges(
   { cells, product, variant }: Candidate,
-  planned: { after: Product; variant: Variant },
+  planned: { after: FiledProduct; variant: Variant },
   manufacturers: ManufacturerNames,
 ): CellChange[] {
   const after: CellTexts = cellsOf(planned.after, planned.variant, manufacturers);

@@ -11,6 +11,7 @@ import {
   withOrderedValues,
 } from './build-product.ts';
 import { activeOf, type Candidate, type Group } from './candidate.ts';
+import type { FiledProduct } from './filed-product.ts';
 import { attributeColumn, type Column, OPTION_COLUMNS } from './product-columns.ts';
 import type { RowError } from './product-import-schema.ts';
 import { quote } from './read-cells.ts';
@@ -19,7 +20,7 @@ import type { ReadingStyle } from './reading-style.ts';
 
 /** What a product becomes. Undefined if all of its rows are refused. */
 export interface PlannedProduct {
-  after: Product;
+  after: FiledProduct;
   variants: readonly BuiltVariant[];
 }
 
@@ -51,6 +52,7 @@ function sharedValues({ product, optionNames }: RowChanges): [column: Column, va
   return [
     ...Object.entries(PRODUCT_FIELDS).map(([name, { cell }]): [Column, unknown] => [cell, propertyOf(product, name)]),
     ['images', product.images],
+    ['collections', product.collections],
     ...Object.entries(product.attributes ?? {}).map(([key, value]): [Column, unknown] => [attributeColumn(key), value]),
     ...OPTION_COLUMNS.map(({ name }, place): [Column, unknown] => [name, optionNames[place]]),
   ];

@@ -4,7 +4,9 @@ import { PRODUCT_FIELDS, VARIANT_FIELDS } from '#features/catalogue/field/produc
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Variant } from '#features/catalogue/variant/variant-schema.ts';
 import { objectFrom, propertyOf } from '#platform/objects.ts';
+import { writeCollections } from './collections-cell.ts';
 import { formatAmount, writeCell } from './field-cells.ts';
+import type { FiledProduct } from './filed-product.ts';
 import { formatFlag } from './flags.ts';
 import type { ManufacturerNames } from './manufacturer-cell.ts';
 import {
@@ -12,7 +14,7 @@ import {
   attributeColumn,
   type Cells,
   type FixedColumn,
-  IMAGE_SEPARATOR,
+  LIST_SEPARATOR,
   OPTION_COLUMNS,
 } from './product-columns.ts';
 
@@ -20,16 +22,17 @@ import {
 type VariantCells = Record<FixedColumn, string> & Partial<Record<AttributeColumn, string>>;
 
 /** Writes a variant of a product as the cells of its row. */
-export function cellsOf(product: Product, variant: Variant, manufacturers: ManufacturerNames): VariantCells {
+export function cellsOf(product: FiledProduct, variant: Variant, manufacturers: ManufacturerNames): VariantCells {
   return { ...productCellsOf(product, manufacturers), ...variantCellsOf(product, variant, manufacturers) };
 }
 
 /** Writes the cells that are the same in all rows of a product. */
-export function productCellsOf(product: Product, manufacturers: ManufacturerNames) {
+export function productCellsOf(product: FiledProduct, manufacturers: ManufacturerNames) {
   return {
     product_id: product._id,
     ...fieldCellsOf(PRODUCT_FIELDS, product, manufacturers),
-    images: product.images.map(({ image }) => image).join(` ${IMAGE_SEPARATOR} `),
+    images: product.images.map(({ image }) => image).join(` ${LIST_SEPARATOR} `),
+    collections: writeCollections(product.collections),
     ...attributeCellsOf(product),
   };
 }

@@ -7,9 +7,11 @@ import type { MAX_OPTIONS } from '#features/catalogue/variant/variant-schema.ts'
 const KEYS = ['product_id', 'variant_id', 'sku'] as const;
 /** Columns about the variant. */
 const VARIANT_COLUMNS = ['price', 'compare_at_price', 'stock'] as const;
-/** The column of the pictures, whose addresses are separated in their cell. */
+/** The column of the pictures, whose addresses are separated by {@link LIST_SEPARATOR}. */
 const IMAGES_COLUMN = 'images';
-export const IMAGE_SEPARATOR = '|';
+/** The column of the collections for which a product was picked, which are separated likewise. */
+const COLLECTIONS_COLUMN = 'collections';
+export const LIST_SEPARATOR = '|';
 
 type CellsOf<Of extends Fields> = Of[keyof Of]['cell'];
 type FieldColumn = CellsOf<typeof PRODUCT_FIELDS> | CellsOf<typeof VARIANT_FIELDS>;
@@ -43,6 +45,7 @@ export type FixedColumn =
   | (typeof KEYS)[number]
   | FieldColumn
   | typeof IMAGES_COLUMN
+  | typeof COLLECTIONS_COLUMN
   | (typeof VARIANT_COLUMNS)[number]
   | OptionColumn;
 
@@ -69,6 +72,7 @@ export const FIXED_COLUMNS: readonly FixedColumn[] = [
     ...VARIANT_COLUMNS,
     ...FILE_FIELDS.map(({ cell }) => cell),
     IMAGES_COLUMN,
+    COLLECTIONS_COLUMN,
   ]),
   ...OPTION_COLUMNS.flatMap(({ name, value }) => [name, value]),
 ];

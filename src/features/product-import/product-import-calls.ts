@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { BROKEN_FORM, NOT_ONE_FILE, READING_OTHERS } from '#platform/http/upload-refusals.ts';
 import { FILE_TOO_LARGE, IMPORT_FIELD } from './import-limits.ts';
@@ -37,6 +38,11 @@ export const SLUG_GIVEN_AWAY = {
   code: 'slug-taken',
   detail:
     'Another product has got an address of this import in the meantime. Change it in your file, and choose it again.',
+} as const;
+export const COLLECTION_FULL = {
+  status: 409,
+  code: 'collection-full',
+  detail: `A collection would have more than ${MAX_PICKED} products. Leave some out in your file, and choose it again.`,
 } as const;
 export const PICTURE_DELETED = {
   status: 409,
@@ -127,6 +133,7 @@ export const productImportCalls = {
       SKU_GIVEN_AWAY,
       SLUG_GIVEN_AWAY,
       PICTURE_DELETED,
+      COLLECTION_FULL,
       PICTURES_PENDING,
       ALREADY_APPLIED,
     ],
@@ -145,6 +152,7 @@ export const productImportCalls = {
       SKU_GIVEN_AWAY,
       SLUG_GIVEN_AWAY,
       PICTURE_DELETED,
+      COLLECTION_FULL,
       NOT_APPLIED,
       ALREADY_UNDONE,
     ],

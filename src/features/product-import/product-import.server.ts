@@ -17,6 +17,7 @@ import {
   ALREADY_APPLIED,
   ALREADY_UNDONE,
   CHANGED_SINCE,
+  COLLECTION_FULL,
   NO_SUCH_IMPORT,
   NOT_A_FORM,
   NOT_APPLIED,
@@ -119,6 +120,7 @@ const REFUSALS = {
   'sku-taken': SKU_GIVEN_AWAY,
   'slug-taken': SLUG_GIVEN_AWAY,
   'picture-gone': PICTURE_DELETED,
+  'collection-full': COLLECTION_FULL,
 } as const;
 
 function explain(refused: NotDone): Problem {

@@ -22,7 +22,7 @@ import { home } from '#platform/shop-home.ts';
 import { shorten } from '#platform/shorten.ts';
 import { parseFlag } from './flags.ts';
 import type { NumberStyle } from './number-style.ts';
-import { IMAGE_SEPARATOR } from './product-columns.ts';
+import { LIST_SEPARATOR } from './product-columns.ts';
 
 /** What a cell says, or a sentence on what is wrong with it and what to write. */
 export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -157,17 +157,17 @@ const imagesSchema = z.array(pictureAddressSchema);
 /** Reads the address of a picture: returns the URL at which the shop has it. */
 export type ReadPicture = (address: string) => ReadResult<string>;
 
-/** Splits a cell into the addresses of pictures. */
-export function splitImages(text: string): string[] {
+/** Splits a cell into its entries. */
+export function splitList(text: string): string[] {
   return text
-    .split(IMAGE_SEPARATOR)
-    .map((address) => address.trim())
+    .split(LIST_SEPARATOR)
+    .map((entry) => entry.trim())
     .filter(Boolean);
 }
 
 /** Reads the addresses of pictures, each of them once. */
 export function readImages(text: string, readPicture: ReadPicture): ReadResult<string[]> {
-  const addresses = splitImages(text);
+  const addresses = splitList(text);
   if (addresses.length === 0) return { ok: false, message: 'is empty. Write the address of a picture.' };
   if (addresses.length > MAX_IMAGES)
     return { ok: false, message: `has ${addresses.length} pictures. Keep up to ${MAX_IMAGES}.` };

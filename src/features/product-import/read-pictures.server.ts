@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AcceptedPicture, LocatedPicture } from '#features/media/picture-acceptance.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import { batchesOf } from '#platform/batches.ts';
-import { quote, type ReadPicture, splitImages } from './read-cells.ts';
+import { quote, type ReadPicture, splitList } from './read-cells.ts';
 import type { SheetRow } from './read-sheet.server.ts';
 import { addressesInStory } from './story-cell.ts';
 
@@ -15,9 +15,7 @@ export async function locatePictures(
   { locate }: Pick<PictureService, 'locate'>,
 ): Promise<Map<string, LocatedPicture>> {
   const addresses = [
-    ...new Set(
-      rows.flatMap(({ cells }) => [...splitImages(cells.images ?? ''), ...addressesInStory(cells.story ?? '')]),
-    ),
+    ...new Set(rows.flatMap(({ cells }) => [...splitList(cells.images ?? ''), ...addressesInStory(cells.story ?? '')])),
   ];
   const located = new Map<string, LocatedPicture>();
   for (const batch of batchesOf(addresses, ADDRESSES_AT_ONCE)) {

@@ -7,6 +7,7 @@ import { MAX_PIECES } from '#features/catalogue/pieces.ts';
 import type { Cents } from '#features/pricing/money.ts';
 import { objectFrom, propertyOf } from '#platform/objects.ts';
 import type { Candidate } from './candidate.ts';
+import { readCollections } from './collections-cell.ts';
 import { readCell } from './field-cells.ts';
 import { cellsOf, productCellsOf } from './product-cells.ts';
 import { attributeColumn, type Cells, type Column, OPTION_COLUMNS } from './product-columns.ts';
@@ -26,6 +27,8 @@ import type { ReadingStyle } from './reading-style.ts';
 export interface ProductChanges extends ChangesOf<typeof PRODUCT_FIELDS> {
   /** Addresses of the pictures. */
   images?: readonly string[];
+  /** The slugs of its collections. */
+  collections?: readonly string[];
   /** Attributes by key. Null removes one. */
   attributes?: Readonly<Record<string, AttributeValue | null>>;
 }
@@ -66,9 +69,14 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
   const price = (text: string) => readPrice(text, style.numbers);
   const removed = removesCompareAtPrice(candidate) ? null : undefined;
 
+  /** Whether a cell is empty that was not. */
+  function isEmptied(column: Column): boolean {
+    return cells[column]?.trim() === '' && Boolean(current[column]);
+  }
+
   function readAttribute(definition: AttributeDefinition): AttributeValue | null | undefined {
     const column = attributeColumn(definition.key);
-    if (cells[column]?.trim() === '' && current[column]) return null;
+    if (isEmptied(column)) return null;
     const present = product?.attributes.find(({ key }) => key === definition.key)?.value;
     return read<AttributeValue>(column, (text) => readAttributeValue(definition, text, style.numbers), present);
   }
@@ -87,12 +95,15 @@ export function readRow(candidate: Candidate, style: ReadingStyle): { changes: R
     return objectFrom(changes.filter(([, change]) => change !== undefined));
   }
 
+  const readSlugs = (text: string) => readCollections(text, style.collections);
   const urls = product?.images.map(({ image }) => image);
   const images = read('images', (text) => readImages(text, style.readPicture), urls);
+  const collections = isEmptied('collections') ? [] : read('collections', readSlugs, product?.collections);
   const changes = {
     product: {
       ...readFields(PRODUCT_FIELDS, product),
       ...(images && { images }),
+      ...(collections && { collections }),
       attributes: Object.fromEntries(
         style.definitions.flatMap((definition) => {
           const value = readAttribute(definition);

@@ -1,4 +1,5 @@
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
+import type { FileCollections } from './collections-cell.ts';
 import type { ManufacturerNames } from './manufacturer-cell.ts';
 import type { NumberStyle } from './number-style.ts';
 import type { ReadPicture } from './read-cells.ts';
@@ -9,4 +10,5 @@ export interface ReadingStyle {
   definitions: readonly AttributeDefinition[];
   readPicture: ReadPicture;
   manufacturers: ManufacturerNames;
+  collections: FileCollections;
 }

@@ -5,7 +5,7 @@ import {
   type StoryBlock,
 } from '#features/catalogue/story/story-schema.ts';
 import { linesOf } from '#platform/lines-of.ts';
-import { IMAGE_SEPARATOR } from './product-columns.ts';
+import { LIST_SEPARATOR } from './product-columns.ts';
 import { quote, type ReadPicture, type ReadResult } from './read-cells.ts';
 
 const EMPTY_LINES = /(?:\r?\n[ \t]*){2,}/;
@@ -17,7 +17,7 @@ const SHAPE = 'Write the address of a picture, | and a title in the first line o
  */
 export function writeStory(story: readonly StoryBlock[]): string {
   return story
-    .map(({ image, title, text }) => [`${image} ${IMAGE_SEPARATOR} ${title}`, ...linesOf(text)].join('\n'))
+    .map(({ image, title, text }) => [`${image} ${LIST_SEPARATOR} ${title}`, ...linesOf(text)].join('\n'))
     .join('\n\n');
 }
 
@@ -41,8 +41,8 @@ function splitParts(cell: string): StoryBlock[] {
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const [head = '', ...lines] = linesOf(part);
-      const [image = '', ...title] = head.split(IMAGE_SEPARATOR);
-      return { image: image.trim(), title: title.join(IMAGE_SEPARATOR).trim(), text: lines.join('\n') };
+      const [image = '', ...title] = head.split(LIST_SEPARATOR);
+      return { image: image.trim(), title: title.join(LIST_SEPARATOR).trim(), text: lines.join('\n') };
     });
 }
 
