@@ -1,6 +1,8 @@
+import { collectionPath } from '#features/catalogue/product-view.ts';
 import { signingKeys } from '#features/identity/session/secret-keys.server.ts';
 import { createSessionTokens } from '#features/identity/session/session-token.server.ts';
 import { API_ROOT } from '#platform/http/api-root.ts';
+import { MEASURED_RULES, PICKED } from './large-collections.ts';
 import { isPublished, largeEmail, largeId, type ShopSize } from './large-shop.ts';
 
 /** A call to measure. `turn` makes each of its URLs unique. */
@@ -51,6 +53,11 @@ const PAGES: MeasuredCall[] = [
   { ...view('narrow range and attribute', 'attr.weight=300..302&attr.layout=75+%25'), isFullInLarge: true },
   counted('counts of attributes', ''),
   counted('counts of attributes under two others', 'attr.layout=75+%25&attr.switch=Tactile&'),
+  ...[...Object.keys(MEASURED_RULES), PICKED].flatMap((slug) => [
+    collection(slug, ''),
+    collection(slug, 'sort=highest'),
+    collection(slug, 'category=pc&price=200'),
+  ]),
   deep('deep "Show more"', 'default'),
   deep('deep "Show more", lowest', 'lowest'),
   deep('deep "Show more", highest', 'highest'),
@@ -93,6 +100,13 @@ export async function headersOf(secret: string): Promise<(call: MeasuredCall) =>
 /** A view from its beginning, because no product has the id after which it begins. */
 function view(name: string, query: string): MeasuredCall {
   return { name, pathOf: (turn) => `/products?${query}&after=turn-${turn}` };
+}
+
+/** A view of a collection from its beginning. Small shops have fewer than a page of products in some of them. */
+function collection(slug: string, query: string): MeasuredCall {
+  const path = collectionPath(slug);
+  const name = `collection ${slug}${query === '' ? '' : `, ${query}`}`;
+  return { name, pathOf: (turn) => `${path}?${query}&after=turn-${turn}`, isFullInLarge: true };
 }
 
 /** A view whose numbers of products by filter are not cached, because its price differs each time. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/open-database.server.ts';
 import { step } from '../../scripts/step.ts';
 import { FULL_PAGE, headersOf, MEASURED_CALLS, type MeasuredCall } from './catalogue-calls.ts';
+import { addLargeCollections } from './large-collections.ts';
 import { type ShopSize, seedLargeShop } from './large-shop.ts';
 import { leaveOutSearchIndex } from './search-index.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -37,6 +38,7 @@ export async function seedSizes(
     await step(`Filling ${location.engine} with ${count.toLocaleString('en-US')} products and as many orders`, () =>
       seedLargeShop(location, size),
     );
+    await addLargeCollections(location, count);
     await leaveOutSearchIndex(location);
     return { size, location };
   };

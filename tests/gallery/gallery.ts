@@ -7,6 +7,7 @@ import { ADMIN_PRODUCT_SCREENS } from './admin-product-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { takeScreen } from './camera.ts';
 import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
+import { COLLECTION_SCREENS } from './collection-screens.ts';
 import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
@@ -38,6 +39,7 @@ const SCREENS = [
   ...SAFETY_SCREENS,
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
+  ...COLLECTION_SCREENS,
   ...MENU_SCREENS,
   ...TAX_SCREENS,
   ...REDIRECT_SCREENS,

@@ -25,6 +25,7 @@ import { type Shop, startShop } from '../journeys/support/shop-process.ts';
 import type { OrderJson } from '../support/json.ts';
 import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
+import { addLongCollections } from './collection-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
 import { addLongMenus } from './menu-screens.ts';
 import { addLongZone } from './shipping-samples.ts';
@@ -176,6 +177,7 @@ async function fillLongShop(shop: Shop) {
   await addLongSettings(shop, admin);
   await addWithdrawals(shop, orders.long, customer.email);
   await addLongZone(shop, admin);
+  await addLongCollections(shop, admin);
   await addLongRates(shop, admin);
   await addLongMenus(shop, admin);
   await addLongAddresses(shop, customer);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readCharging } from '#features/catalogue/charger/charging.ts';
+import { DEFAULT_VIEW } from '#features/catalogue/product-view.ts';
 import type { Sample } from '#features/demo/samples.ts';
 import { findRateProblems } from '#features/shipping/rate-rules.ts';
 import { listZones } from '#features/shipping/zone-queries.server.ts';
@@ -81,6 +82,25 @@ test('the products of the sample have manufacturers and what customs ask, and so
   }
   expect(products.filter(({ warnings }) => warnings !== undefined)).toHaveLength(25);
   expect(products.filter(({ attributes }) => readCharging(attributes)?.power !== undefined)).toHaveLength(11);
+});
+
+test('the sample has six collections with products, of which one is picked by hand', async () => {
+  const database = await openEmpty();
+  const { collections } = await database.start('europe');
+  const listed = await collections.withPicks(collections.listPublished(), { publishedOnly: true });
+  expect(listed.map(({ slug, productIds }) => [slug, productIds?.length])).toEqual([
+    ['keyboards', undefined],
+    ['switches', undefined],
+    ['keycaps', undefined],
+    ['a-quiet-desk', 4],
+    ['audio', undefined],
+    ['offers', undefined],
+  ]);
+  for (const collection of listed) {
+    const { total } = await collections.listView(DEFAULT_VIEW, await collections.withinOf(collection));
+    expect(total, collection.title).toBeGreaterThan(0);
+  }
+  expect((await collections.listDoors()).map(({ to }) => to)).toEqual(listed.map(({ slug }) => `/collections/${slug}`));
 });
 
 test('a shop that began without the sample keeps its currency', async () => {

@@ -7,6 +7,7 @@ const LISTS = [
   'src/web/styles/app.css',
   'src/web/storefront/home-page.css',
   'src/web/storefront/catalogue-pages.css',
+  'src/web/storefront/collection-pages.css',
   'src/web/storefront/product-page.css',
   'src/web/storefront/keyboard-pages.css',
   'src/web/storefront/desk-page.css',

@@ -21,6 +21,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'api-key',
     'audit',
     'catalogue',
+    'collection',
     'coupon',
     'identity',
     'menu',

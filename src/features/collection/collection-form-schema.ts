@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#features/catalogue/category.ts';
 import { fromDecimal } from '#features/pricing/money.ts';
-import { amountEntrySchema, asTyped, readAmount } from '#features/pricing/staff-amounts.ts';
+import { asTyped, readAmount } from '#features/pricing/staff-amounts.ts';
 import { readNumber, readWholeNumber } from '#platform/read-number.ts';
 import { type Collection, collectionDraftSchema, type Rule, ruleSchema } from './collection-schema.ts';
 
@@ -14,7 +14,7 @@ const ruleEntriesSchema = z.object({
   category: z.union([z.enum(CATEGORIES), z.literal('')]),
   company: z.string(),
   attributes: z.record(z.string(), z.array(z.string())),
-  maxPrice: amountEntrySchema,
+  maxPrice: z.string(),
   reduced: z.boolean(),
   minRating: z.string(),
   newDays: z.string(),

@@ -19,7 +19,7 @@ const MAX_DAYS = 3650;
 
 const WRONG_DAYS = `Write a whole number from 1 to ${MAX_DAYS}`;
 const WRONG_RATING = `Write a number from ${STARS.min} to ${STARS.max} with at most one decimal`;
-const WRONG_PRICE = 'Write an amount above 0';
+const WRONG_PRICE = 'Write an amount above 0, such as 12.50';
 
 const valueSchema = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_CHARACTERS));
 

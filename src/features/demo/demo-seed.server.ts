@@ -18,6 +18,7 @@ import { newId } from '#platform/id.ts';
 import attributesJson from '../../../content/attributes.json' with { type: 'json' };
 import catalogueJson from '../../../content/catalogue.json' with { type: 'json' };
 import { addSampleCatalogue, type CatalogueAdditions } from './sample-catalogue.server.ts';
+import { addSampleCollections } from './sample-collections.server.ts';
 import { seedReviews } from './sample-reviews.server.ts';
 import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
@@ -52,7 +53,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
   const { db, now, index, sample } = dependencies;
   await inTransaction(db, async (trx, rollBack) => {
     if (!(await markSeeded(trx, SEEDS.catalogue, now()))) return rollBack(undefined);
-    await index.write(trx, await seedCatalogue(trx, sample));
+    await index.write(trx, await seedCatalogue(trx, { sample, now }));
   });
   await inTransaction(db, async (trx, rollBack) => {
     const addedAt = now();
@@ -71,7 +72,10 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<void> {
 }
 
 /** @returns the ids of the products, oldest first. */
-async function seedCatalogue(trx: ShopTransaction, sample: Sample | undefined): Promise<string[]> {
+async function seedCatalogue(
+  trx: ShopTransaction,
+  { sample, now }: Pick<SeedDependencies, 'sample' | 'now'>,
+): Promise<string[]> {
   const additions = await addSampleCatalogue(trx, sample);
   const definitions = attributeDefinitionsSchema.parse(attributesJson);
   await replaceDefinitions(trx, [...definitions, ...additions.definitions]);
@@ -83,7 +87,9 @@ async function seedCatalogue(trx: ShopTransaction, sample: Sample | undefined): 
     if (!inserted.ok) throw new Error(`${entry.slug} cannot be added: ${inserted.reason}`);
     added.push({ id: product._id, slug: entry.slug, addedAt });
   }
-  await seedReviews(trx, new Map(added.map(({ slug, id }) => [slug, id])));
+  const ids = new Map(added.map(({ slug, id }) => [slug, id]));
+  await seedReviews(trx, ids);
+  await addSampleCollections(trx, sample, { ids, at: now() });
   return added.sort((a, b) => a.addedAt - b.addedAt).map(({ id }) => id);
 }
 

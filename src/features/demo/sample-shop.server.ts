@@ -30,6 +30,9 @@ const addedFieldsSchema = z.strictObject({
   attributes: z.optional(attributeDraftsSchema),
 });
 
+/** A collection, whose picked products are named by their slugs. */
+const collectionEntrySchema = z.looseObject({ products: z.optional(z.array(z.string())) });
+
 /**
  * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, its
  * menus, and what the catalogue has besides that of the demo. Products are named by their slugs.
@@ -41,6 +44,7 @@ const sampleSchema = z.strictObject({
   menus: z.strictObject({ header: menuSchema, footer: menuSchema }),
   manufacturers: manufacturerDraftsSchema,
   attributes: attributeDefinitionsSchema,
+  collections: z.array(collectionEntrySchema),
   products: z.record(z.string(), addedFieldsSchema),
 });
 const SHOPS = { europe: europeJson } as const satisfies Record<Sample, unknown>;

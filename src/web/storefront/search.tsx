@@ -69,7 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function FoundCollections({ collections }: Pick<Route.ComponentProps['loaderData'], 'collections'>) {
   if (collections.length === 0) return null;
   return (
-    <nav className="search-words" aria-label="Collections">
+    <nav className="search-words search-collections" aria-label="Collections">
       {collections.map(({ slug, title }) => (
         <Link key={slug} className="chip" to={collectionPath(slug)}>
           {title}
