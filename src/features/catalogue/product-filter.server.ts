@@ -4,13 +4,11 @@ import { inIds } from '#platform/database/in-ids.server.ts';
 import { endOfPrefix, searchKey, startsWithNoIndex } from '#platform/database/search-key.server.ts';
 import { afterCursor, type Direction, inOrder as sortQuery } from '#platform/database/sorted-query.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
-import type { AttributeFilter } from './attribute/attribute-filter.ts';
 import { hasNumberIn, isOfSets, productsWithNumber } from './attribute/facet-conditions.server.ts';
-import type { Category } from './category.ts';
 import type { ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import { rankFrom } from './rating/rating.ts';
-import { mergeWithin, type Within } from './within.server.ts';
+import { mergeWithin, type ProductConditions, type Within } from './within.server.ts';
 
 export type Source = Database | ShopTransaction;
 
@@ -18,27 +16,7 @@ export type Source = Database | ShopTransaction;
 export type QueryDatabase = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>;
 
 /** Filter for lists of products. All conditions must hold. */
-export interface ProductFilter {
-  published?: true;
-  featured?: true;
-  category?: Category;
-  company?: string;
-  /** Names begin with this, whatever the case. */
-  text?: string;
-  /** A decimal number. */
-  maxPrice?: number;
-  /** Lowest saving compared with the compare-at price, in percent. Above 0. */
-  minSaving?: number;
-  /** Lowest average of reviews, as shown with one decimal. */
-  minRating?: number;
-  /** Added at this moment or later, in epoch milliseconds. */
-  addedSince?: number;
-  /** Attributes that the products have. */
-  attributes?: readonly AttributeFilter[];
-  /** Only these products; ids that do not exist are ignored. */
-  ids?: readonly string[];
-  /** Leaves this product out. */
-  except?: string;
+export interface ProductFilter extends ProductConditions {
   /** Limits the list to a part of the catalogue. Its conditions hold too. */
   within?: Within;
 }

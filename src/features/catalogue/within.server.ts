@@ -1,13 +1,38 @@
-import type { ProductFilter } from './product-filter.server.ts';
+import type { AttributeFilter } from './attribute/attribute-filter.ts';
+import type { Category } from './category.ts';
+
+/** What products are to be. All conditions must hold. */
+export interface ProductConditions {
+  published?: true;
+  featured?: true;
+  category?: Category;
+  company?: string;
+  /** Names begin with this, whatever the case. */
+  text?: string;
+  /** A decimal number. */
+  maxPrice?: number;
+  /** Lowest saving compared with the compare-at price, in percent. Above 0. */
+  minSaving?: number;
+  /** Lowest average of reviews, as shown with one decimal. */
+  minRating?: number;
+  /** Added at this moment or later, in epoch milliseconds. */
+  addedSince?: number;
+  /** Attributes that the products have. */
+  attributes?: readonly AttributeFilter[];
+  /** Only these products; ids that do not exist are ignored. */
+  ids?: readonly string[];
+  /** Leaves this product out. */
+  except?: string;
+}
 
 /** The part of the catalogue that a list is limited to, such as a collection. */
-export type Within = Omit<ProductFilter, 'within'>;
+export type Within = ProductConditions;
 
 /**
  * Returns a filter that finds the same products without `within`: its conditions hold besides those of the filter. They
  * are kept apart until then, so that the options of a list are counted with other values of its own filters only.
  */
-export function mergeWithin({ within, ...own }: ProductFilter): ProductFilter {
+export function mergeWithin({ within, ...own }: ProductConditions & { within?: Within }): ProductConditions {
   if (!within) return own;
   if (differ(own.category, within.category) || differ(own.company, within.company)) return { ...own, ids: [] };
   const { attributes = [], ids, ...conditions } = own;

@@ -1,6 +1,5 @@
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { collectionPath } from '#features/catalogue/product-view.ts';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -11,17 +10,10 @@ import { TextArea, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { type CollectionEntries, collectionFormSchema } from './collection-form-schema.ts';
+import type { CollectionForm, RuleChoices } from './collection-form-type.ts';
 import { CollectionPicture } from './collection-picture.tsx';
 import { CollectionProducts } from './collection-products.tsx';
 import { type CollectionDraft, MAX_TITLE_CHARACTERS } from './collection-schema.ts';
-
-export type CollectionForm = UseFormReturn<CollectionEntries, unknown, CollectionDraft>;
-
-/** What a rule can name. */
-export interface RuleChoices {
-  definitions: readonly AttributeDefinition[];
-  companies: readonly string[];
-}
 
 type CollectionFormProps = {
   entries: CollectionEntries;

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import type { CollectionForm, RuleChoices } from './collection-form.tsx';
+import type { CollectionForm, RuleChoices } from './collection-form-type.ts';
 import { PickedProducts } from './picked-products.tsx';
 import { RuleFields } from './rule-fields.tsx';
 

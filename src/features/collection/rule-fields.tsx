@@ -5,7 +5,7 @@ import { home } from '#platform/shop-home.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
-import type { CollectionForm, RuleChoices } from './collection-form.tsx';
+import type { CollectionForm, RuleChoices } from './collection-form-type.ts';
 import { RuleAttributes } from './rule-attributes.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
