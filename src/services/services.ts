@@ -60,6 +60,8 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
   database.onUncertainState({ onFailover: notifyMissedChanges, onUnknownOutcome: includeOwnChanges });
   const { provider, google, user } = people;
   if (!isLive) await seedDemo({ db, provider, users: user.users, now, index: products.index, sample: config.sample });
+  // The sample may have added some.
+  await products.collection.reload();
 
   /** Starts background work. */
   async function start(): Promise<void> {

@@ -75,7 +75,7 @@ export async function createCollections(
       await watch.stop();
     },
   };
-  return { collections: reading, createReading, feature };
+  return { collections: reading, createReading, reload: watch.look, feature };
 }
 
 /** Lists the tags of pages that show what has changed. */

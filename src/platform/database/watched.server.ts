@@ -39,6 +39,9 @@ export async function watchRows<T>(
     /** Returns the rows as this process knows them, which others may have changed a moment ago. */
     current: (): T => current,
 
+    /** Lets this process see all changes so far. */
+    look,
+
     /** Lets every process see a change that was just made. On SQLite there is only this one. */
     async spread(): Promise<void> {
       await look();
