@@ -226,7 +226,7 @@ function productName(index: number): string {
 /** The slug of a product, which no other has, because the name ends in its number. */
 function slugRowOf(index: number) {
   const slug = productName(index).toLowerCase().replaceAll(' ', '-');
-  return { kind: 'product', slug, owner_id: largeId('product', index) };
+  return { kind: 'product', slug, owner_id: largeId('product', index), is_present: 1 };
 }
 
 function reviewRowsOf(product: number, { products, users }: ShopSize, now: number): Values[] {

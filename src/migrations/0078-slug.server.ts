@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('owner_id', 'text', (column) => column.notNull())
+    .addColumn('is_present', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('slug_key', ['kind', 'slug'])
     .execute();
   await db.schema.createIndex('slug_of_owner').on('slug').columns(['kind', 'owner_id']).execute();

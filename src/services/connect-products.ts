@@ -1,7 +1,7 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createCollections } from '#features/collection/collection.server.ts';
-import { NO_PATH_USES } from '#features/collection/path-uses.server.ts';
+import { listShopDoors } from '#features/collection/doors.ts';
 import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createMenus } from '#features/menu/menu.server.ts';
@@ -14,6 +14,7 @@ import { createStaffSearch, type FindByWords } from '#features/staff-search/staf
 import { createStockAlerts } from '#features/stock-alert/stock-alert.server.ts';
 import { createWishlists } from '#features/wishlist/wishlist.server.ts';
 import type { Foundation } from './foundation.ts';
+import { usesInMenus } from './path-uses.ts';
 
 /** What the shop sells. */
 export type Products = Awaited<ReturnType<typeof connectProducts>>;
@@ -35,13 +36,14 @@ export async function connectProducts(foundation: Foundation) {
     isEventWanted: webhook.isSubscribed,
   });
   const { changes } = catalogue;
-  const menu = await createMenus({ ...shared, pageCache, listDoors: catalogue.catalogue.listDoors });
   const collection = await createCollections({
     ...shared,
     ...{ pageCache, pictures, changes, getTimeZone },
     catalogue: catalogue.catalogue,
-    pathUses: NO_PATH_USES,
+    pathUses: usesInMenus(() => menu.menus),
   });
+  const doors = { collections: collection.collections, catalogue: catalogue.catalogue };
+  const menu = await createMenus({ ...shared, pageCache, listDoors: () => listShopDoors(doors) });
   const search = await createSearch({
     ...shared,
     changes,

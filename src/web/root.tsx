@@ -5,6 +5,7 @@ import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { DOORS_TAG } from '#features/collection/cache-tags.ts';
+import { listShopDoors } from '#features/collection/doors.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import ownMenuStyles from '#features/menu/own-menu-styles.css?url';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
@@ -15,7 +16,7 @@ import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
 import { ConnectionBar } from './connection-bar.tsx';
-import { cacheTagsContext, type PageServices, servicesContext, siteContext } from './contexts.server.ts';
+import { cacheTagsContext, servicesContext, siteContext } from './contexts.server.ts';
 import headScript from './head/head-script.ts?inline';
 import { APPLICATION_READY } from './head/start-events.ts';
 import { LoadingLine } from './loading-line.tsx';
@@ -34,14 +35,8 @@ onSignOut(forgetKeptPages);
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(cacheTagsContext).add(CARDS_TAG).add(DOORS_TAG);
   // Pages that need no database are shown without it.
-  const doors = await listDoors(context.get(servicesContext)).catch((): Door[] => []);
+  const doors = await listShopDoors(context.get(servicesContext)).catch((): Door[] => []);
   return { ...context.get(siteContext), doors };
-}
-
-/** Lists the collections of the shop or, without any, the kinds of its products. */
-async function listDoors({ collections, catalogue }: PageServices): Promise<Door[]> {
-  const doors = await collections.listDoors();
-  return doors.length > 0 ? doors : catalogue.listDoors();
 }
 
 /** What pages know about the shop changes while the page is open only if its reader saves the settings or a menu. */

@@ -78,7 +78,15 @@ describe('the collections in files', () => {
   test('of a new product are those of its row, until the import is undone', async () => {
     const { shop, one } = await createShop();
     const [row] = readFile(await exportFile(shop)).filter(({ name }) => name === one.name);
-    const added = { ...row, product_id: '', variant_id: '', sku: 'NEW-1', name: 'Zed three', collections: 'gifts' };
+    const added = {
+      ...row,
+      product_id: '',
+      variant_id: '',
+      sku: 'NEW-1',
+      slug: '',
+      name: 'Zed three',
+      collections: 'gifts',
+    };
     const imported = await previewFile(shop, writeFile([added]));
     await applyImport(shop, imported);
     expect(await namesIn(shop, 'gifts')).toEqual(['Zed two', 'Zed one', 'Zed three']);

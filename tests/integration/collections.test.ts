@@ -131,16 +131,15 @@ describe('the address of a collection', () => {
     expect((await save(shop, { ...draft, title: 'Loud', slug: 'quiet' }, _id)).json().slug).toBe('quiet');
   });
 
-  test('cannot be one that another has or had, until that is deleted', async () => {
+  test('cannot be one that another has, until that is deleted', async () => {
     const shop = await createTestShop();
     const quiet = await addCollection(shop, { title: 'Quiet' });
     const draft = { title: 'Another', kind: 'rule', rule: {}, published: true };
     await save(shop, { ...draft, slug: 'silent' }, quiet._id);
-    for (const slug of ['quiet', 'silent'])
-      expect(problemOf(409, await save(shop, { ...draft, slug }))).toMatchObject({ code: 'slug-taken' });
+    expect(problemOf(409, await save(shop, { ...draft, slug: 'silent' }))).toMatchObject({ code: 'slug-taken' });
     const as = await shop.signInAsAdmin();
     await shop.request(collectionCalls.deleteCollection, { as, params: { collectionId: quiet._id } });
-    expect((await save(shop, { ...draft, slug: 'quiet' })).json()).toMatchObject({ slug: 'quiet' });
+    expect((await save(shop, { ...draft, slug: 'silent' })).json()).toMatchObject({ slug: 'silent' });
   });
 
   test.each(['new', 'search', '0b0ff2f4-6f6f-4b1e-9a3c-5d8e8a1d2c3b'])('cannot be %s', async (slug) => {

@@ -68,7 +68,7 @@ test('keeps the slug when the name changes, and former slugs for good', async ()
   expect(await slugOf(shop, await add(shop, as, { name: 'Moss Board' }))).toBe('moss-board');
 });
 
-test('refuses a slug that another product has or had', async () => {
+test('refuses a slug that another product has, and gives one that it had', async () => {
   const { shop, as } = await createShop();
   const first = await add(shop, as, { slug: 'one' });
   await shop.request(productCalls.changeProduct, {
@@ -78,24 +78,47 @@ test('refuses a slug that another product has or had', async () => {
   });
   const second = await add(shop, as);
   const before = await slugOf(shop, second);
-  for (const slug of ['one', 'two']) {
-    const options = { as, params: { productId: second }, body: { ...CHANGED, name: 'Other', slug } };
-    const problem = await shop.expectRefusal(409, productCalls.changeProduct, options);
-    expect(problem).toMatchObject({ code: 'slug-taken', errors: [{ path: 'slug' }] });
-    await shop.expectRefusal(409, productCalls.addProduct, { as, body: { ...PEBBLE, slug } });
-  }
+  const change = { as, params: { productId: second } };
+  const body = { ...CHANGED, name: 'Other', slug: 'two' };
+  const problem = await shop.expectRefusal(409, productCalls.changeProduct, { ...change, body });
+  expect(problem).toMatchObject({ code: 'slug-taken', errors: [{ path: 'slug' }] });
+  await shop.expectRefusal(409, productCalls.addProduct, { as, body: { ...PEBBLE, slug: 'two' } });
   const product = await shop.request(productCalls.getProduct, { params: { productId: second } });
   expect(product).toMatchObject({ name: PEBBLE.name, slug: before });
+
+  await shop.request(productCalls.changeProduct, { ...change, body: { ...body, slug: 'one' } });
+  expect(await findSlugOwners(shop.services.db, 'product', ['one', 'two'])).toEqual(
+    new Map([
+      ['one', second],
+      ['two', first],
+    ]),
+  );
+  const back = { as, params: { productId: first }, body: { ...CHANGED, slug: 'one' } };
+  await shop.expectRefusal(409, productCalls.changeProduct, back);
 });
 
-test.each(['new', 'search', 'two words', '-a', 'ä', 'a'.repeat(81), crypto.randomUUID()])(
-  'refuses the slug %j',
-  async (slug) => {
-    const { shop, as } = await createShop();
-    const problem = await shop.expectRefusal(400, productCalls.addProduct, { as, body: { ...PEBBLE, slug } });
-    expect(problem.errors).toMatchObject([{ path: 'slug', message: expect.stringMatching(/^Address (has|is) /) }]);
-  },
-);
+test('gives one of several products that want a slug at once', async () => {
+  const { shop, as } = await createShop();
+  const ids = await Promise.all([1, 2, 3].map((number) => add(shop, as, { name: `Board ${number}` })));
+  const answers = await Promise.all(
+    ids.map((productId) =>
+      shop.send(productCalls.changeProduct, { as, params: { productId }, body: { ...CHANGED, slug: 'best' } }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+});
+
+test.each(['new', 'Search', crypto.randomUUID()])('refuses the reserved slug %j', async (slug) => {
+  const { shop, as } = await createShop();
+  const problem = await shop.expectRefusal(422, productCalls.addProduct, { as, body: { ...PEBBLE, slug } });
+  expect(problem).toMatchObject({ code: 'slug-reserved', errors: [{ path: 'slug' }] });
+});
+
+test.each(['two words', '-a', 'ä', 'a'.repeat(81)])('refuses the slug %j', async (slug) => {
+  const { shop, as } = await createShop();
+  const problem = await shop.expectRefusal(400, productCalls.addProduct, { as, body: { ...PEBBLE, slug } });
+  expect(problem.errors).toMatchObject([{ path: 'slug', message: expect.stringMatching(/^Address has /) }]);
+});
 
 test('gives a copy an address of its own', async () => {
   const { shop, as } = await createShop();

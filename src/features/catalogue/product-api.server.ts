@@ -16,6 +16,7 @@ import {
   PICTURE_REFUSED,
   productCalls,
   SKU_TAKEN,
+  SLUG_RESERVED,
   SLUG_TAKEN,
   TOO_MANY_PIECES,
   VARIANTS_DISAGREE,
@@ -154,7 +155,9 @@ function explainRefusal(refused: Refused, body: DraftedPictures = {}): Problem {
     case 'sku-taken':
       return skusTaken(refused.skus, body);
     case 'slug-taken':
-      return new Problem(SLUG_TAKEN, { errors: [{ path: 'slug', message: SLUG_TAKEN.detail }] });
+      return slugRefused(SLUG_TAKEN);
+    case 'slug-reserved':
+      return slugRefused(SLUG_RESERVED);
     case 'variant-in-use':
       return variantsInUse(refused.variantIds);
     case 'unknown-manufacturer':
@@ -166,6 +169,10 @@ function explainRefusal(refused: Refused, body: DraftedPictures = {}): Problem {
     case 'variant-gone':
       return new Problem(getRefusal(productCalls.changeProduct, 'variant-gone'));
   }
+}
+
+function slugRefused(refusal: typeof SLUG_TAKEN | typeof SLUG_RESERVED): Problem {
+  return new Problem(refusal, { errors: [{ path: 'slug', message: refusal.detail }] });
 }
 
 /** Names each variant with an SKU that is taken. */

@@ -103,7 +103,12 @@ export const SKU_TAKEN = {
 export const SLUG_TAKEN = {
   status: 409,
   code: 'slug-taken',
-  detail: 'Another product has or had this address, so links to it lead there. Choose another one.',
+  detail: 'Another product has this address. Choose another one.',
+} as const;
+export const SLUG_RESERVED = {
+  status: 422,
+  code: 'slug-reserved',
+  detail: 'The shop uses this word for a page of its own. Choose another address.',
 } as const;
 export const VARIANTS_DISAGREE = {
   status: 422,
@@ -169,6 +174,7 @@ export const productCalls = {
       PICTURE_GONE,
       PICTURE_REFUSED,
       SKU_TAKEN,
+      SLUG_RESERVED,
       SLUG_TAKEN,
       UNKNOWN_MANUFACTURER,
       VARIANTS_DISAGREE,
@@ -191,6 +197,7 @@ export const productCalls = {
       PICTURE_GONE,
       PICTURE_REFUSED,
       SKU_TAKEN,
+      SLUG_RESERVED,
       SLUG_TAKEN,
       UNKNOWN_MANUFACTURER,
       VARIANTS_DISAGREE,

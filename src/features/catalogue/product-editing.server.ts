@@ -9,6 +9,7 @@ import { auditEdit, auditProduct } from './product-audit.server.ts';
 import type { ProductChanges } from './product-changes.server.ts';
 import type { ChangedProduct } from './product-draft-schema.ts';
 import { deleteProducts, updateFlag } from './product-queries.server.ts';
+import type { SlugRefusal } from './writing/give-slugs.server.ts';
 import { keepPictures, type PictureKeeper } from './writing/keep-pictures.server.ts';
 import { prepareDifference } from './writing/prepare-difference.server.ts';
 import { lockProducts } from './writing/product-rows.server.ts';
@@ -26,7 +27,7 @@ export type ChangeProductResult =
   | PicturesGone
   | PicturesRefused
   | VariantProblem
-  | { ok: false; reason: 'product-gone' | 'slug-taken' | 'unknown-manufacturer' }
+  | { ok: false; reason: 'product-gone' | SlugRefusal | 'unknown-manufacturer' }
   | Exclude<ProductChange, { ok: true }>;
 
 export interface EditingDependencies {
@@ -73,8 +74,8 @@ export function createProductEditing({ db, changes, pictures, areVariantsHeld, n
     const author = { by: authorOf(actor), at, through: 'edit' } as const;
     if (!(await freeChangedSkus(trx, [difference]))) return { ok: false, reason: 'sku-taken', skus: [] };
     const written = await writeDifferences(trx, [prepareDifference(difference, definitions)], author);
-    if (written === 'slug-taken') return { ok: false, reason: written };
     if (written === 'sku-taken') return { ok: false, reason: written, skus: [] };
+    if (written !== 'written') return { ok: false, reason: written };
     await auditEdit(trx, before, changed.product, { actor, at });
     return { ok: true };
   }

@@ -1,4 +1,4 @@
-import { claimSlugs } from '#platform/database/slugs.server.ts';
+import { claimSlugs, takeSlugs } from '#platform/database/slugs.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { slugCandidates, slugFrom } from '#platform/slug.server.ts';
 import { isReservedSlug } from '#platform/slug.ts';
@@ -21,8 +21,10 @@ export async function claimSlug(
 ): Promise<ClaimResult> {
   const stated = slug ?? present;
   if (stated !== undefined && isReservedSlug(stated)) return { ok: false, reason: 'slug-reserved' };
-  const candidates =
-    stated === undefined ? slugCandidates(slugFrom(title, 'collection'), id.slice(0, UNIQUE_CHARACTERS)) : [stated];
-  const claimed = (await claimSlugs(trx, 'collection', [{ owner: id, candidates }])).get(id);
+  const candidates = slugCandidates(slugFrom(title, 'collection'), id.slice(0, UNIQUE_CHARACTERS));
+  const given = await (stated === undefined
+    ? claimSlugs(trx, 'collection', [{ owner: id, candidates }])
+    : takeSlugs(trx, 'collection', [{ owner: id, slug: stated }]));
+  const claimed = given.get(id);
   return claimed === undefined ? { ok: false, reason: 'slug-taken' } : { ok: true, slug: claimed };
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { CATALOGUE_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
-import { arrangedQuerySchema, PICTURE_GONE, PICTURE_REFUSED } from '#features/catalogue/product-calls.ts';
+import {
+  arrangedQuerySchema,
+  PICTURE_GONE,
+  PICTURE_REFUSED,
+  SLUG_RESERVED,
+} from '#features/catalogue/product-calls.ts';
 import { productSchema } from '#features/catalogue/product-schema.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
@@ -19,12 +24,7 @@ export const NO_SUCH_COLLECTION = {
 const SLUG_TAKEN = {
   status: 409,
   code: 'slug-taken',
-  detail: 'Another collection has or had this address. Choose another one, so that old links still lead there.',
-} as const;
-const SLUG_RESERVED = {
-  status: 422,
-  code: 'slug-reserved',
-  detail: 'The shop uses this word for a page of its own. Choose another address.',
+  detail: 'Another collection has this address. Choose another one.',
 } as const;
 const TOO_MANY_COLLECTIONS = {
   status: 409,

@@ -15,6 +15,3 @@ export interface PathUses {
   /** Removes it, in the transaction that deletes the page of the path. */
   remove: (trx: ShopTransaction, path: string, actor: Actor) => Promise<void>;
 }
-
-/** A shop in which nothing leads to a path. */
-export const NO_PATH_USES: PathUses = { list: async () => [], remove: async () => {} };

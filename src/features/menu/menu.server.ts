@@ -33,6 +33,8 @@ export interface ListedLink {
   menu: MenuName;
 }
 
+export type Menus = Awaited<ReturnType<typeof createMenus>>['menus'];
+
 /** Assembles the menus. They are kept in memory, because each page shows them. */
 export async function createMenus(dependencies: MenuDependencies) {
   const { db, log, pageCache, listDoors } = dependencies;

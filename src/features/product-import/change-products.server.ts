@@ -4,6 +4,7 @@ import { auditPrices, type Editor } from '#features/catalogue/product-audit.serv
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
 import { parseValues } from '#features/catalogue/variant/variant-queries.server.ts';
 import { isAsExpected } from '#features/catalogue/writing/compare-products.server.ts';
+import type { SlugRefusal } from '#features/catalogue/writing/give-slugs.server.ts';
 import { keepPictures, type PictureKeeper } from '#features/catalogue/writing/keep-pictures.server.ts';
 import type { PreparedDifference } from '#features/catalogue/writing/prepare-difference.server.ts';
 import { lockProducts } from '#features/catalogue/writing/product-rows.server.ts';
@@ -25,7 +26,7 @@ const PRODUCTS_AT_ONCE = 100;
 /** Why products were not changed. `changed-since`: these products are no longer as they were. */
 export type NotChanged =
   | { ok: false; reason: 'changed-since'; products: string[] }
-  | { ok: false; reason: 'sku-taken' | 'slug-taken' | 'picture-gone' | 'collection-full' };
+  | { ok: false; reason: 'sku-taken' | SlugRefusal | 'picture-gone' | 'collection-full' };
 
 /** A change of a product and of its collections. */
 export interface ImportedDifference extends PreparedDifference {

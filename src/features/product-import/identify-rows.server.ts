@@ -24,7 +24,7 @@ export interface KnownVariants {
   byId: ReadonlyMap<string, KnownVariant>;
   bySku: ReadonlyMap<string, KnownVariant>;
   products: ReadonlyMap<string, FiledKnownProduct>;
-  /** The ids of the products that have or had the slugs of the file. */
+  /** The ids of the products that have the slugs of the file. */
   slugOwners: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import { SLUG } from '#features/catalogue/field/slug-code.ts';
 import { fromStored, readStored, type StoredProduct } from '#features/catalogue/writing/stored-product.server.ts';
 import { listMemberships } from '#features/collection/memberships.server.ts';
 import { batchesOf } from '#platform/batches.ts';
-import { findSlugOwners } from '#platform/database/slugs.server.ts';
+import { findPresentOwners } from '#platform/database/slugs.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type FileCollections, slugsOf } from './collections-cell.ts';
 import { type FiledKnownProduct, type KnownVariant, type KnownVariants, spellingsOf } from './identify-rows.server.ts';
@@ -42,7 +42,7 @@ export async function readKnownVariants(
     byId: new Map(byId.map((variant) => [variant._id, variant])),
     bySku: new Map(bySku.map((variant) => [variant.sku, variant])),
     products: new Map(products),
-    slugOwners: await findSlugOwners(db, 'product', slugs),
+    slugOwners: await findPresentOwners(db, 'product', slugs),
   };
 }
 

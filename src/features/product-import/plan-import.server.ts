@@ -6,6 +6,7 @@ import { variantText } from '#features/catalogue/variant/variants.ts';
 import { differenceOf, type StoredProduct, toStored } from '#features/catalogue/writing/stored-product.server.ts';
 import type { MembershipChange } from '#features/collection/memberships.server.ts';
 import { shorten } from '#platform/shorten.ts';
+import { isReservedSlug } from '#platform/slug.ts';
 import { activeOf, type Candidate, type Group } from './candidate.ts';
 import type { FileCollections } from './collections-cell.ts';
 import type { FiledProduct } from './filed-product.ts';
@@ -15,7 +16,7 @@ import { type PlannedProduct, planProduct } from './plan-product.ts';
 import { cellsOf } from './product-cells.ts';
 import { isColumn } from './product-columns.ts';
 import type { CellChange, ImportRow } from './product-import-schema.ts';
-import type { ReadPicture } from './read-cells.ts';
+import { quote, type ReadPicture } from './read-cells.ts';
 import type { Sheet } from './read-sheet.server.ts';
 
 /** A product that the import changes, or with `before` undefined adds. */
@@ -129,7 +130,7 @@ function findSkuConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>,
   return conflicts;
 }
 
-/** Refuses the rows of products whose address another product has. @returns the groups to be planned again. */
+/** Refuses the rows of products that cannot get their address. @returns the groups to be planned again. */
 function findSlugConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>, known: KnownVariants): Set<Group> {
   const rowOfSlug = new Map<string, number>();
   const conflicts = new Set<Group>();
@@ -141,13 +142,22 @@ function findSlugConflicts(plans: ReadonlyMap<Group, PlannedProduct | undefined>
     const row = rowOfSlug.get(slug);
     rowOfSlug.set(slug, row ?? first.row);
     const isOwned = (known.slugOwners.get(slug) ?? plan.after._id) !== plan.after._id;
-    if (!isOwned && row === undefined) continue;
-    const place = row === undefined ? 'of another product' : `in row ${row}`;
-    const error = { column: 'slug', message: `is already the address ${place}. Give each product its own.` } as const;
-    for (const candidate of stating) candidate.errors.push(error);
+    const mistake = findSlugConflict(slug, { row, isOwned });
+    if (mistake === undefined) continue;
+    for (const candidate of stating) candidate.errors.push({ column: 'slug', message: mistake });
     conflicts.add(group);
   }
   return conflicts;
+}
+
+/** Says why a product cannot get a slug that an earlier row has, or another product of the shop. */
+function findSlugConflict(
+  slug: string,
+  { row, isOwned }: { row: number | undefined; isOwned: boolean },
+): string | undefined {
+  if (isReservedSlug(slug)) return `${quote(slug)} is a word that the shop uses itself. Choose another one.`;
+  if (row !== undefined) return `is already the address in row ${row}. Give each product its own.`;
+  return isOwned ? 'is already the address of another product. Give each product its own.' : undefined;
 }
 
 function describeRow(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SLUG_RESERVED } from '#features/catalogue/product-calls.ts';
 import { MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { BROKEN_FORM, NOT_ONE_FILE, READING_OTHERS } from '#platform/http/upload-refusals.ts';
@@ -132,6 +133,7 @@ export const productImportCalls = {
       CHANGED_SINCE,
       SKU_GIVEN_AWAY,
       SLUG_GIVEN_AWAY,
+      SLUG_RESERVED,
       PICTURE_DELETED,
       COLLECTION_FULL,
       PICTURES_PENDING,
@@ -151,6 +153,7 @@ export const productImportCalls = {
       CHANGED_SINCE,
       SKU_GIVEN_AWAY,
       SLUG_GIVEN_AWAY,
+      SLUG_RESERVED,
       PICTURE_DELETED,
       COLLECTION_FULL,
       NOT_APPLIED,

@@ -1,5 +1,6 @@
 import { actorOf } from '#features/audit/actor.server.ts';
 import { recordAudit } from '#features/audit/audit-log.server.ts';
+import { SLUG_RESERVED } from '#features/catalogue/product-calls.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
 import { formatList } from '#platform/format-lists.ts';
@@ -119,6 +120,7 @@ const REFUSALS = {
   'already-undone': ALREADY_UNDONE,
   'sku-taken': SKU_GIVEN_AWAY,
   'slug-taken': SLUG_GIVEN_AWAY,
+  'slug-reserved': SLUG_RESERVED,
   'picture-gone': PICTURE_DELETED,
   'collection-full': COLLECTION_FULL,
 } as const;

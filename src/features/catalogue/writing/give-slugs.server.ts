@@ -1,6 +1,7 @@
-import { claimSlugs } from '#platform/database/slugs.server.ts';
+import { claimSlugs, takeSlugs } from '#platform/database/slugs.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { slugCandidates, slugFrom } from '#platform/slug.server.ts';
+import { isReservedSlug } from '#platform/slug.ts';
 import type { PreparedDifference } from './prepare-difference.server.ts';
 
 /** How much of an id ends a slug of which all numbered ones are taken. */
@@ -11,24 +12,30 @@ export function productSlugs({ id, name }: { id: string; name: string }): string
   return slugCandidates(slugFrom(name, id), id.slice(0, ID_CHARACTERS));
 }
 
+/** Why products did not get the slugs that they state. `slug-reserved`: the shop uses the word itself. */
+export type SlugRefusal = 'slug-taken' | 'slug-reserved';
+
 /**
- * Claims the slugs that products get: those that are stated, and for products without one, some made from their names.
- * @returns the changes with these slugs; undefined if another product has or had a stated one.
+ * Gives products their slugs: those that they state, and to products without one some that are made from their names.
+ * @returns the changes with these slugs.
  */
 export async function giveSlugs(
   trx: ShopTransaction,
   differences: readonly PreparedDifference[],
-): Promise<PreparedDifference[] | undefined> {
-  const wanted = differences.flatMap(({ before, after }) => {
-    if (!after || (after.row.slug !== null && after.row.slug === before?.row.slug)) return [];
-    const { id, slug } = after.row;
-    return [{ owner: id, candidates: slug === null ? productSlugs(after.row) : [slug] }];
+): Promise<PreparedDifference[] | SlugRefusal> {
+  const stated = differences.flatMap(({ before, after }) => {
+    const slug = after?.row.slug ?? null;
+    return after && slug !== null && slug !== before?.row.slug ? [{ owner: after.row.id, slug }] : [];
   });
-  const claimed = await claimSlugs(trx, 'product', wanted);
-  if (claimed.size < wanted.length) return undefined;
+  if (stated.some(({ slug }) => isReservedSlug(slug))) return 'slug-reserved';
+  const taken = await takeSlugs(trx, 'product', stated);
+  if (taken.size < stated.length) return 'slug-taken';
+  const unnamed = differences.flatMap(({ after }) => (after?.row.slug === null ? [after.row] : []));
+  const wanted = unnamed.map((row) => ({ owner: row.id, candidates: productSlugs(row) }));
+  const given = new Map([...taken, ...(await claimSlugs(trx, 'product', wanted))]);
   return differences.map((difference) => {
     const { after, columns } = difference;
-    const slug = after && claimed.get(after.row.id);
+    const slug = after && given.get(after.row.id);
     if (!after || slug === undefined) return difference;
     const changed = columns.includes('slug') ? columns : [...columns, 'slug' as const];
     return { ...difference, columns: changed, after: { ...after, row: { ...after.row, slug } } };

@@ -4,6 +4,7 @@ import { describeAttributes, findInvalidAttributes } from '../attribute/attribut
 import type { Product } from '../product-schema.ts';
 import type { Disagreement } from '../variant/fit-options.ts';
 import { listConflictingSkus } from '../variant/variant-queries.server.ts';
+import type { SlugRefusal } from './give-slugs.server.ts';
 import { prepareDifference } from './prepare-difference.server.ts';
 import { toStored } from './stored-product.server.ts';
 import { findUnknownManufacturers } from './unknown-manufacturers.server.ts';
@@ -14,7 +15,7 @@ import { writeDifferences } from './write-differences.server.ts';
 export type InsertProductResult =
   | { ok: true }
   | SkusTaken
-  | { ok: false; reason: 'slug-taken' | 'unknown-manufacturer' }
+  | { ok: false; reason: SlugRefusal | 'unknown-manufacturer' }
   | { ok: false; reason: 'wrong-attributes'; errors: readonly Disagreement[] };
 
 /**
@@ -36,7 +37,7 @@ export async function insertProduct(
     return { ok: false, reason: 'unknown-manufacturer' };
   const written = await writeDifferences(trx, [difference], { by, at, through: 'edit' });
   if (written === 'written') return { ok: true };
-  if (written === 'slug-taken') return { ok: false, reason: written };
+  if (written !== 'sku-taken') return { ok: false, reason: written };
   const skus = product.variants.map(({ sku }) => sku);
   return { ok: false, reason: 'sku-taken', skus: await listConflictingSkus(trx, product._id, skus) };
 }

@@ -7,7 +7,7 @@ import { adjustStock, deleteVariants, insertVariants, type StockAdjustment } fro
 import { freeSkus, listTakenSkus, updateVariants } from '../variant/variant-queries.server.ts';
 import type { StoredVariant } from '../variant/variant-table.ts';
 import { isVariantChanged } from './compare-products.server.ts';
-import { giveSlugs } from './give-slugs.server.ts';
+import { giveSlugs, type SlugRefusal } from './give-slugs.server.ts';
 import type { PreparedDifference } from './prepare-difference.server.ts';
 import { insertProductRows, updateProductRows } from './product-rows.server.ts';
 import type { StoredDifference } from './stored-product.server.ts';
@@ -28,8 +28,8 @@ export interface Author {
 
 const SKUS_AT_ONCE = 100;
 
-/** Whether products were written. Otherwise a new SKU or a new slug is taken, and the caller must roll back. */
-export type Written = 'written' | 'sku-taken' | 'slug-taken';
+/** Whether products were written, or why not. Then the caller must roll back. */
+export type Written = 'written' | 'sku-taken' | SlugRefusal;
 
 /** Makes products what they are after a change. They must be locked and be as before. */
 export async function writeDifferences(
@@ -38,7 +38,7 @@ export async function writeDifferences(
   author: Author,
 ): Promise<Written> {
   const named = await giveSlugs(trx, differences);
-  if (!named) return 'slug-taken';
+  if (typeof named === 'string') return named;
   await writeProducts(trx, named, author);
   await writeFacets(trx, named);
   return (await writeVariants(trx, named.map(compareVariants), author)) ? 'written' : 'sku-taken';

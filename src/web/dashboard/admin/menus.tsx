@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { href, useFetcher, useParams } from 'react-router';
 import * as z from 'zod/mini';
+import { collectionPath } from '#features/catalogue/product-view.ts';
+import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
 import { MenuEditor } from '#features/menu/menu-editor.tsx';
-import { type EditedMenu, type MenuName, menuSchema } from '#features/menu/menu-schema.ts';
+import { type EditedMenu, type MenuLink, type MenuName, menuSchema } from '#features/menu/menu-schema.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -28,8 +30,16 @@ const nameOf = (parameter: string | undefined): MenuName => (parameter === 'foot
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'content.write');
-  const menus = await api.request(menuCalls.listMenus, { signal: request.signal });
-  return { edited: menus.find(({ menu }) => menu === nameOf(params.menu)) };
+  const { signal } = request;
+  const [menus, collections] = await Promise.all([
+    api.request(menuCalls.listMenus, { signal }),
+    api.request(collectionCalls.listCollections, { signal }),
+  ]);
+  const made = collections.filter(({ published }) => published);
+  return {
+    edited: menus.find(({ menu }) => menu === nameOf(params.menu)),
+    collections: made.map(({ title, slug }) => ({ label: title, to: collectionPath(slug) })),
+  };
 }
 
 export async function clientAction({ request, params: { menu } }: Route.ClientActionArgs): Promise<ActionResult> {
@@ -48,11 +58,12 @@ export function HydrateFallback() {
   return <ListSkeleton title={<MenusHead />} />;
 }
 
-export default function MenusPage({ loaderData: { edited } }: Route.ComponentProps) {
-  return edited ? <OneMenu key={`${edited.menu} ${edited.version}`} edited={edited} /> : null;
+export default function MenusPage({ loaderData: { edited, collections } }: Route.ComponentProps) {
+  if (!edited) return null;
+  return <OneMenu key={`${edited.menu} ${edited.version}`} edited={edited} collections={collections} />;
 }
 
-function OneMenu({ edited }: { edited: EditedMenu }) {
+function OneMenu({ edited, collections }: { edited: EditedMenu; collections: readonly MenuLink[] }) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const doors = useDoors();
   const busy = state !== 'idle';
@@ -65,7 +76,12 @@ function OneMenu({ edited }: { edited: EditedMenu }) {
         <p className="menu-note">These are the shop's own links. Change them to make a menu of your own.</p>
       )}
       {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
-      <MenuEditor edited={edited} suggestions={menuSuggestions(doors)} busy={busy} save={save} />
+      <MenuEditor
+        edited={edited}
+        suggestions={menuSuggestions(collections.length > 0 ? collections : doors)}
+        busy={busy}
+        save={save}
+      />
     </>
   );
 }
