@@ -44,7 +44,7 @@ test('the owner changes the address of a product, and former addresses lead ther
   await expect(page).toHaveURL(`${present}?variant=${variant}`);
   await expect(page.getByRole('radio', { name: /^Tactile/ })).toBeChecked();
 
-  for (const path of [present, `/product/${product._id}`]) {
+  for (const path of [present, present.toUpperCase(), `/product/${product._id}`]) {
     const visited = await page.goto(path);
     expect(visited?.request().redirectedFrom()).toBeNull();
     await expect(page).toHaveTitle('A board with a title of its own · Thock');

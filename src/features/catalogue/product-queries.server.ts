@@ -39,8 +39,9 @@ export async function findProduct(db: Source, id: string): Promise<Product | und
 /** Finds the id of a product by the end of its address: its id, or a slug that it has or had. */
 export async function findAddressedId(db: Source, address: string): Promise<string | undefined> {
   if (await findRow(db, address)) return address;
-  if (findSlugMistake(address) !== undefined) return undefined;
-  return (await findSlugOwners(db, 'product', [address])).get(address);
+  const slug = address.toLowerCase();
+  if (findSlugMistake(slug) !== undefined) return undefined;
+  return (await findSlugOwners(db, 'product', [slug])).get(slug);
 }
 
 /** Lists products by id, in no particular order. Skips deleted products. */

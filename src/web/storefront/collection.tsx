@@ -6,7 +6,7 @@ import { collectionTag, DAYS_TAG } from '#features/collection/cache-tags.ts';
 import { CollectionHead } from '#features/collection/collection-head.tsx';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { cacheTagsContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, missingStatusContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/collection';
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { catalogue, collections } = context.get(servicesContext);
   const collection = await collections.find(params.slug, { publishedOnly: true });
-  if (!collection) throw data(null, { status: 404 });
+  if (!collection) throw data(null, { status: context.get(missingStatusContext) });
   const { search, searchParams } = new URL(request.url);
   if (collection.slug !== params.slug) throw redirect(collectionPath(collection.slug) + search, 301);
 
