@@ -14,14 +14,14 @@ import { createStaffSearch, type FindByWords } from '#features/staff-search/staf
 import { createStockAlerts } from '#features/stock-alert/stock-alert.server.ts';
 import { createWishlists } from '#features/wishlist/wishlist.server.ts';
 import type { Foundation } from './foundation.ts';
-import { usesInMenus } from './path-uses.ts';
+import { createPathUses } from './path-uses.ts';
 
 /** What the shop sells. */
 export type Products = Awaited<ReturnType<typeof connectProducts>>;
 
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
 export async function connectProducts(foundation: Foundation) {
-  const { config, shared, attempts, keysFor, pageCache, mail, webhook } = foundation;
+  const { config, shared, attempts, keysFor, pageCache, mail, webhook, getTimeZone } = foundation;
   const { db } = shared;
   const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
   const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
@@ -40,7 +40,11 @@ export async function connectProducts(foundation: Foundation) {
     ...shared,
     ...{ pageCache, pictures, changes, getTimeZone },
     catalogue: catalogue.catalogue,
-    pathUses: usesInMenus(() => menu.menus),
+    pathUses: createPathUses({
+      now: shared.now,
+      getMenus: () => menu.menus,
+      getRedirects: () => redirect.redirects,
+    }),
   });
   const doors = { collections: collection.collections, catalogue: catalogue.catalogue };
   const menu = await createMenus({ ...shared, pageCache, listDoors: () => listShopDoors(doors) });

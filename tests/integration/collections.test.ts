@@ -6,6 +6,8 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { DEFAULT_VIEW, MAX_COUNTED } from '#features/catalogue/product-view.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { MAX_PICKED } from '#features/collection/collection-schema.ts';
+import { menuCalls } from '#features/menu/menu-calls.ts';
+import { redirectCalls } from '#features/redirect/redirect-calls.ts';
 import { addCollection, namesIn } from '../support/collections.ts';
 import { createTestShop, PEBBLE, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -375,3 +377,33 @@ async function titles(shop: TestShop, as?: Awaited<ReturnType<TestShop['signInAs
   const collections = await shop.request(collectionCalls.listCollections, as ? { as } : {});
   return collections.map(({ title }) => title);
 }
+
+test('deleting a collection that menus and redirects lead to names them, and with force they go too', async () => {
+  const shop = await createTestShop();
+  const as = await shop.signInAsAdmin();
+  const { _id: collectionId, slug } = await addCollection(shop, { title: 'Quiet' });
+  const entries = [
+    { label: 'Quiet boards', to: `/collections/${slug}?sort=lowest` },
+    { label: 'FAQ', to: '/faq' },
+  ];
+  await shop.request(menuCalls.saveMenu, { as, params: { menu: 'header' }, body: entries });
+  await shop.request(redirectCalls.addRedirect, { as, body: { from: '/silence', to: `/collections/${slug}` } });
+  await shop.request(redirectCalls.addRedirect, { as, body: { from: '/questions', to: '/faq' } });
+
+  const problem = await shop.expectRefusal(409, collectionCalls.deleteCollection, { as, params: { collectionId } });
+  expect(problem).toMatchObject({
+    code: 'in-use',
+    uses: [
+      { kind: 'menu', label: 'Quiet boards' },
+      { kind: 'redirect', label: '/silence' },
+    ],
+  });
+
+  const force = { as, params: { collectionId }, query: { force: 'true' } } as const;
+  await shop.request(collectionCalls.deleteCollection, force);
+  expect(await shop.request(menuCalls.readMenu, { params: { menu: 'header' } })).toEqual([
+    { label: 'FAQ', to: '/faq' },
+  ]);
+  expect(await shop.request(redirectCalls.listRedirects, { as })).toMatchObject([{ from: '/questions' }]);
+  expect(shop.services.redirects.answerMissing({ address: '/silence', isPublic: false })).toBeUndefined();
+});

@@ -203,6 +203,6 @@ test('the links of menus are listed, and removed with what stands below them', a
 });
 
 async function auditTexts(shop: TestShop, as: Person): Promise<string[]> {
-  const entries = await shop.request(auditCalls.listAudit, { as, query: { kind: 'content' } });
+  const entries = await shop.request(auditCalls.listAudit, { as, query: { kind: 'menu' } });
   return entries.map(({ text }) => text).toReversed();
 }

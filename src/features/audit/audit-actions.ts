@@ -90,10 +90,9 @@ export const AUDIT_ACTIONS = {
   'redirect-added': { kind: 'redirect', text: 'Added a redirect' },
   'redirect-deleted': { kind: 'redirect', text: 'Deleted a redirect' },
   'redirects-imported': { kind: 'redirect', text: 'Imported redirects' },
-  'redirects-changed': { kind: 'redirect', text: 'Led redirects to another page' },
   'redirects-exported': { kind: 'export', text: 'Exported the redirects as CSV' },
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },
-  'menu-changed': { kind: 'content', text: 'Changed a menu of the shop' },
+  'menu-changed': { kind: 'menu', text: 'Changed a menu of the shop' },
   'entries-chained': { kind: 'audit', text: 'Chained entries of an earlier version' },
 } as const satisfies Record<string, { kind: AuditKind; text: string }>;
 

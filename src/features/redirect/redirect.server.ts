@@ -47,6 +47,8 @@ const addHits = createRowRunner<never, { id: string; hits: number }>({
     `update redirect set hits = redirect.hits + counted.hits from ${rows} as counted where redirect.id = counted.id`,
 });
 
+export type Redirects = Awaited<ReturnType<typeof createRedirects>>['redirects'];
+
 /** Assembles redirects, which are kept in memory, and the counts of what nobody found. */
 export async function createRedirects(dependencies: RedirectDependencies) {
   const { db, log, now } = dependencies;
@@ -88,6 +90,9 @@ export async function createRedirects(dependencies: RedirectDependencies) {
       if (isKept && (isPublic || !isPrivatePath(address))) missed.addOne(path, now());
       return undefined;
     },
+
+    /** Lets every process see a change that was just made. */
+    spread: known.spread,
 
     /** Writes what was counted. */
     async writeCounts(): Promise<void> {
