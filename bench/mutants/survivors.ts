@@ -9,6 +9,7 @@ const POSTGRES = 'It happens on PostgreSQL only, where writers do not wait for e
 const OTHER_ENGINE = 'PostgreSQL alone runs this statement, and mutants are tried on SQLite.';
 const SPEED = 'It saves a query, and the result is the same.';
 const ASKED_ONCE = 'It saves a request to the provider, whose answer is the same.';
+const READ_LESS = 'It leaves out early what the next step leaves out, too.';
 const REFUSED_AS_404 = 'A refusal without a code is answered as 404, too.';
 const LISTED_TWICE =
   'A refund in the dashboard has no attempt and no part in what is left, so that it may be listed twice.';
@@ -89,6 +90,21 @@ const REASONS: Readonly<Record<string, string>> = {
   'order/return/return-service.server.ts: order.returnableUntil !== undefined → true': UNSET,
   'order/return/return-service.server.ts: order.returns.find(({ _id }) => _id === returnId)?.state → order.returns.find(({ _id }) => _id === returnId).state':
     FOR_TYPES,
+  'order/tax-report/sales.server.ts: doneAt !== undefined → true': UNSET,
+  'order/tax-report/sales.server.ts: [] → ["Stryker was here"]': FOR_TYPES,
+  'order/tax-report/tax-report.server.ts: one < other → one <= other': 'No two rows have the same key.',
+  'order/tax-report/taxed-orders.server.ts: after < span.until → after <= span.until':
+    'Orders that are placed at the end of the span are not in it.',
+  'order/tax-report/taxed-orders.server.ts: -1 → +1': 'No order is placed in the first moment of 1970.',
+  'order/tax-report/taxed-orders.server.ts: end === undefined → false':
+    'The loop ends, because nothing is less than undefined.',
+  "order/tax-report/taxed-orders.server.ts: { const row = await db .selectFrom('shop_order') .select('placed_at') .where('placed_at', '>', Number.isFinite(after) ?… → {}":
+    'All orders are read at once, and the result is the same.',
+  "order/tax-report/taxed-orders.server.ts: [eb(supplied, '>=', from), eb(supplied, '<', until)] → []": READ_LESS,
+  'tax/tax-rules.ts: rate.country === place.country → true': READ_LESS,
+  'tax/tax-rules.ts: postalPrefix === undefined → false': READ_LESS,
+  'tax/tax-rules.ts: businessCountry !== undefined → true': 'Without a country, the next condition is not met.',
+  "tax/tax-rate-service.server.ts: { ok: false, reason: 'not-found' } → {}": REFUSED_AS_404,
   'catalogue/stock/ledger-check.server.ts: id === null || variantId === null → id === null && variantId === null':
     FOR_TYPES,
   'catalogue/stock/ledger-check.server.ts: id === null → false': FOR_TYPES,

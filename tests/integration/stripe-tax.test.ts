@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { quoteCalls } from '#features/order/quote/quote-calls.ts';
+import { createStripeTax } from '#features/tax/stripe-tax.server.ts';
 import { startStripe } from '../support/stripe-server.ts';
 import { openTaxShop } from '../support/taxes.ts';
 
@@ -24,12 +26,26 @@ test('Stripe Tax says the rates of a place, several taxes in one, and is asked o
   expect(asked.filter((code) => code === '94103')).toHaveLength(1);
 });
 
+test('Stripe Tax is asked for each place, by its state, in the currency of the shop', async () => {
+  const { quote, items, calculations } = await openShop();
+  expect(await quote({ to: 'US', items })).toMatchObject({ taxAmount: 9.14 });
+  expect(await quote({ to: 'US-NY', items })).toMatchObject({ taxAmount: 0 });
+  expect(calculations().map(({ form }) => form)).toEqual(
+    expect.arrayContaining(
+      ['CA', 'NY'].map((state) =>
+        expect.objectContaining({ currency: 'usd', 'customer_details[address][state]': state }),
+      ),
+    ),
+  );
+});
+
 test('a place without a rate, and one that is not clear yet, are not taxed', async () => {
-  const { quote, place, items } = await openShop();
+  const { shop, quote, place, items } = await openShop();
   expect(await quote({ to: 'FR', items })).toMatchObject({ taxTreatment: 'export', taxAmount: 0 });
-  const [first] = items;
-  if (!first) throw new Error('There is no item');
   expect(await place({ to: 'CH', items })).toMatchObject({ taxTreatment: 'export', totalAmount: 100 });
+  const asked = items.map(({ product, amount }) => ({ productId: product._id, amount }));
+  const body = { items: asked, country: 'US' };
+  expect(await shop.request(quoteCalls.quoteOrder, { body })).toMatchObject({ taxTreatment: 'none', taxLines: [] });
 });
 
 test('the treatment is decided by the shop: prices in Germany contain what Stripe says', async () => {
@@ -47,4 +63,15 @@ test('nothing is ordered or quoted while Stripe Tax does not answer', async () =
   const [first] = items;
   expect(first && (await shop.stockOf(first.product))).toBe(9);
   expect(await place({ to: 'US', items })).toMatchObject({ taxAmount: 9.14 });
+});
+
+test('an account that does not use Stripe Tax leaves the rates unknown', async () => {
+  const { stripe } = await openShop();
+  stripe.faults.push('tax inactive');
+  await expect(
+    createStripeTax(stripe.account, Date.now).findRates({ country: 'DE' }, Date.now()),
+  ).rejects.toMatchObject({
+    name: 'TaxUnavailable',
+    cause: { code: 'stripe_tax_inactive' },
+  });
 });

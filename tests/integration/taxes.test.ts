@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { auditCalls } from '#features/audit/audit-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { refundCalls } from '#features/order/refund/refund-calls.ts';
 import { taxCalls } from '#features/tax/tax-calls.ts';
 import { payByCard } from '../support/payments.ts';
 import { openTaxShop, RATES } from '../support/taxes.ts';
-import { createTestShop } from '../support/test-shop.ts';
+import { createTestShop, type Person, type TestShop } from '../support/test-shop.ts';
 
 const BOOK = { name: 'Book of switches', price: 21.4, taxClass: 'reduced' } as const;
 const BOARD = { name: 'Alderway', price: 119 } as const;
@@ -221,7 +222,91 @@ describe('tax rates', () => {
     expect(await shop.request(taxCalls.addTaxPreset, { as, body: { country: 'GB' } })).toHaveLength(rates.length + 2);
     await shop.expectRefusal(404, taxCalls.addTaxPreset, { as, body: { country: 'US' } });
   });
+
+  test('of presets are added beside those of parts of the country', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const own = { country: 'GB', percent: 5, name: 'VAT' } as const;
+    const body = [
+      { ...own, taxClass: 'standard' as const, region: 'GB-NIR' },
+      { ...own, taxClass: 'reduced' as const, postalPrefix: 'BT' },
+    ];
+    await shop.request(taxCalls.replaceTaxRates, { as, body });
+    expect(await shop.request(taxCalls.addTaxPreset, { as, body: { country: 'GB' } })).toHaveLength(4);
+  });
+
+  test('are at most 1,000', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const replace = (count: number) => ({ as, body: ratesOfPostalCodes(count) });
+    const refusal = await shop.expectRefusal(400, taxCalls.replaceTaxRates, replace(1001));
+    expect(refusal.detail).toContain('A shop has at most 1000 tax rates');
+
+    const preset = { as, body: { country: 'GB' } };
+    await shop.request(taxCalls.replaceTaxRates, replace(999));
+    expect((await shop.expectRefusal(409, taxCalls.addTaxPreset, preset)).code).toBe('too-many-rates');
+    expect(await shop.request(taxCalls.listTaxRates, { as })).toHaveLength(999);
+
+    await shop.request(taxCalls.replaceTaxRates, replace(998));
+    const rates = await shop.request(taxCalls.addTaxPreset, preset);
+    expect(rates).toHaveLength(1000);
+    expect(await shop.request(taxCalls.addTaxPreset, preset)).toEqual(rates);
+  });
+
+  test('can be replaced with their ids, even 1,000 with all fields', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const body = ratesOfPostalCodes(1000).map((rate) => ({
+      ...{ ...rate, region: 'US-CA', validFrom: '2026-07-01T07:00:00.000Z' },
+    }));
+    const rates = await shop.request(taxCalls.replaceTaxRates, { as, body });
+    const changed = rates.map((rate) => ({ ...rate, percent: 8.6255 }));
+    expect(await shop.request(taxCalls.replaceTaxRates, { as, body: changed })).toEqual(changed);
+  });
+
+  test('are in the audit log when they change', async () => {
+    const shop = await createTestShop();
+    const as = await shop.signInAsAdmin();
+    const [rate] = RATES;
+    const body = rate ? [rate] : [];
+    const stored = await shop.request(taxCalls.replaceTaxRates, { as, body });
+    expect(await shop.request(taxCalls.replaceTaxRates, { as, body })).toEqual(stored);
+    expect(await textsOfAudit(shop, as)).toEqual(['Changed the tax rates: added DE standard 19 % (VAT)']);
+    await shop.request(taxCalls.replaceTaxRates, { as, body: [] });
+    expect((await textsOfAudit(shop, as))[0]).toBe('Changed the tax rates: removed DE standard 19 % (VAT)');
+  });
 });
+
+describe('pages say', () => {
+  test('the rates that are valid at home', async () => {
+    const { shop } = await openTaxShop();
+    expect(shop.services.taxes.readFacts()).toMatchObject({
+      notes: { standard: 'incl. 19 % VAT, plus shipping', reduced: 'incl. 7 % VAT, plus shipping' },
+      asksVatNumber: true,
+    });
+  });
+
+  test('in Monaco the rates of France', async () => {
+    const { shop } = await openTaxShop({ country: 'MC' });
+    expect(shop.services.taxes.readFacts()?.notes.standard).toBe('incl. 20 % VAT, plus shipping');
+  });
+
+  test('nothing in a shop without taxes', async () => {
+    const { shop } = await openTaxShop({ taxMode: 'off' });
+    expect(shop.services.taxes.readFacts()).toBeUndefined();
+  });
+});
+
+/** Composes rates for postal codes of the United States. */
+function ratesOfPostalCodes(count: number) {
+  const rate = { country: 'US', taxClass: 'standard' as const, percent: 5, name: 'Sales tax' };
+  return Array.from({ length: count }, (_, index) => ({ ...rate, postalPrefix: String(10_000 + index) }));
+}
+
+/** Reads what the audit log says, newest first. */
+async function textsOfAudit(shop: TestShop, as: Person): Promise<string[]> {
+  return (await shop.request(auditCalls.listAudit, { as })).map(({ text }) => text);
+}
 
 test('refunds of an order with added tax give back exactly what was paid, in whatever parts', async () => {
   const { shop, admin, wilma, place } = await openTaxShop({ country: 'US', currency: 'USD', taxMode: 'added' });

@@ -29,11 +29,11 @@ interface ReceivedRequest {
 
 /**
  * A fault of the next request. It gets no response; it is executed, but the connection is cut or the response has this
- * body, or it is sent only later; it is rejected with this status before execution; or it fails with 500 before or after
- * execution, and Stripe stores that response under the idempotency key.
+ * body, or it is sent only later; it is rejected with this status before execution, or because the account does not use
+ * Stripe Tax; or it fails with 500 before or after execution, and Stripe stores that response under the idempotency key.
  */
 type Fault =
-  | ('no response' | 'connection cut' | 409 | 429 | 503 | 500 | '500 after execution')
+  | ('no response' | 'connection cut' | 'tax inactive' | 409 | 429 | 503 | 500 | '500 after execution')
   | { body: string }
   | { sentAfter: Promise<unknown> };
 
@@ -73,6 +73,10 @@ export async function startStripe() {
     if (fault === 'no response') return;
     if (fault === 409 || fault === 429 || fault === 503) {
       return send(response, failure(fault, 'api_error', { code: STOPPED_EARLY[fault], message: 'Try again later' }));
+    }
+    if (fault === 'tax inactive') {
+      const message = 'Stripe Tax has not been activated on your account.';
+      return send(response, failure(400, 'invalid_request_error', { code: 'stripe_tax_inactive', message }));
     }
     const answer = executeOnce(received, body, fault);
     if (typeof fault === 'object' && 'sentAfter' in fault) await fault.sentAfter;

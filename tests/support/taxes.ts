@@ -23,13 +23,14 @@ export const RATES: RatesJson = [
   { country: 'US', postalPrefix: '94', region: 'US-CA', taxClass: 'standard', percent: 8.625, name: 'Sales tax' },
 ];
 
-/** Addresses of customers by country. */
+/** Addresses of customers by country, or by region. */
 const PLACES: Readonly<Record<string, Record<string, string>>> = {
   DE: { country: 'DE', city: 'Bremen', postalCode: '28195', phone: '+49 421 123456' },
   FR: { country: 'FR', city: 'Lyon', postalCode: '69001', phone: '+33 4 72 00 00 00' },
   AT: { country: 'AT', city: 'Wien', postalCode: '1010', phone: '+43 1 5331234' },
   GB: { country: 'GB', city: 'London', postalCode: 'SW1A 1AA', phone: '+44 20 7946 0958' },
   US: { country: 'US', city: 'San Francisco', region: 'US-CA', postalCode: '94103', phone: '+1 415 555 2671' },
+  'US-NY': { country: 'US', city: 'New York', region: 'US-NY', postalCode: '10001', phone: '+1 212 555 2671' },
   CH: { country: 'CH', city: 'Zürich', postalCode: '8001', phone: '+41 44 211 22 33' },
 };
 
@@ -52,7 +53,8 @@ export async function openTaxShop(
   settings: Partial<Settings> = {},
   { rates = RATES, ...options }: Parameters<typeof createTestShop>[0] & { rates?: RatesJson } = {},
 ) {
-  const zone = { ...ZONE, countries: Object.keys(PLACES), methods: [{ ...PARCEL, rates: [{ from: 0, price: 5.95 }] }] };
+  const countries = [...new Set(Object.values(PLACES).flatMap(({ country = [] }) => country))];
+  const zone = { ...ZONE, countries, methods: [{ ...PARCEL, rates: [{ from: 0, price: 5.95 }] }] };
   const shop = await createTestShop({
     ...options,
     async prepare(trx) {

@@ -29,7 +29,7 @@ type TaxRateDialogProps = {
 export function TaxRateDialog({ rate, country, timeZone, save, onClose }: TaxRateDialogProps) {
   const { busy, problem, run } = useChangeRequest(onClose);
   const { register, control, handleSubmit, formState } = useForm<TaxRateEntries, unknown, TaxRateDraft>({
-    resolver: zodResolver(taxRateFormSchema(timeZone)),
+    resolver: zodResolver(taxRateFormSchema(timeZone, rate)),
     defaultValues: entriesOfRate(rate, country, timeZone),
   });
   const { errors } = formState;

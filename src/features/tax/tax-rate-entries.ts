@@ -21,8 +21,11 @@ const entriesSchema = z.object({
 });
 export type TaxRateEntries = z.infer<typeof entriesSchema>;
 
-/** Returns the schema of the form of a tax rate. Days are those of a time zone. */
-export function taxRateFormSchema(timeZone: string): z.ZodMiniType<TaxRateDraft, TaxRateEntries> {
+/** Returns the schema of the form of a tax rate, or of a new one. Days are those of a time zone. */
+export function taxRateFormSchema(
+  timeZone: string,
+  rate: TaxRate | undefined,
+): z.ZodMiniType<TaxRateDraft, TaxRateEntries> {
   return z.pipe(
     z.pipe(
       entriesSchema,
@@ -32,7 +35,7 @@ export function taxRateFormSchema(timeZone: string): z.ZodMiniType<TaxRateDraft,
         percent: readPercent(percent),
         ...(region.trim() !== '' && { region: region.trim().toUpperCase() }),
         ...(postalPrefix.trim() !== '' && { postalPrefix }),
-        ...(validFrom !== '' && { validFrom: startOf(validFrom, timeZone) }),
+        ...(validFrom !== '' && { validFrom: startOf(validFrom, timeZone, rate?.validFrom) }),
       })),
     ),
     draftSchema,
@@ -59,7 +62,8 @@ function readPercent(text: string): number | undefined {
     .find((value) => value <= MAX_PERCENT);
 }
 
-/** What is no day is refused by the schema of rates. */
-function startOf(day: string, timeZone: string): string {
+/** A day that stays the same keeps its moment, which may be within the day. What is no day is refused by the schema. */
+function startOf(day: string, timeZone: string, before: string | undefined): string {
+  if (before !== undefined && day === dayIn(timeZone, Date.parse(before))) return before;
   return z.iso.date().safeParse(day).success ? new Date(startOfDay(day, timeZone)).toISOString() : day;
 }

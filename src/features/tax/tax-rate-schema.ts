@@ -4,8 +4,8 @@ import { MAX_POSTAL_CHARACTERS, normalisePostalCode, regionSchema } from '#featu
 import { countryCodeSchema } from '#platform/country-codes.ts';
 import { isOneLine } from '#platform/one-line.ts';
 
-/** How many rates a shop may have. */
-export const MAX_TAX_RATES = 2_000;
+/** How many rates a shop may have. All of them fit into the body that replaces them. */
+export const MAX_TAX_RATES = 1_000;
 
 const PERCENT_STEPS = 10_000;
 
