@@ -1,7 +1,7 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createCollections } from '#features/collection/collection.server.ts';
-import { listShopDoors } from '#features/collection/doors.ts';
+import { listShopDoors } from '#features/collection/list-shop-doors.ts';
 import { findPosts } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createMenus } from '#features/menu/menu.server.ts';

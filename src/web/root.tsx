@@ -5,7 +5,7 @@ import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { DOORS_TAG } from '#features/collection/cache-tags.ts';
-import { listShopDoors } from '#features/collection/doors.ts';
+import { listShopDoors } from '#features/collection/list-shop-doors.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import ownMenuStyles from '#features/menu/own-menu-styles.css?url';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';

@@ -209,8 +209,6 @@ describe('the list', () => {
   });
 });
 
-describe('the redirects to a page that is deleted', () => {});
-
 describe('paths that were not found', () => {
   test('are counted without their query, the most frequent first', async () => {
     let time = Date.now();
