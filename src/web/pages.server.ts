@@ -47,9 +47,13 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     }
 
     /** Looks up where the address of a missing page leads. */
-    function answerMissing({ pattern, hasSecret }: PageAddress, { url }: FastifyRequest): MissingAnswer | undefined {
+    function answerMissing(
+      { pattern, hasSecret }: PageAddress,
+      { url, method }: FastifyRequest,
+    ): MissingAnswer | undefined {
       if (hasSecret || !mayBeMissing(pattern)) return undefined;
-      return redirects.answerMissing({ address: pageAddressOf(url), isPublic: pattern !== NO_PAGE });
+      const [isPublic, isProbe] = [pattern !== NO_PAGE, method === 'HEAD'];
+      return redirects.answerMissing({ address: pageAddressOf(url), isPublic, isProbe });
     }
 
     /**

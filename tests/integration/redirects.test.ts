@@ -216,6 +216,7 @@ describe('paths that were not found', () => {
     const { follow, listMissed } = actionsOf(shop, await shop.signInAsAdmin());
     const first = new Date(time).toISOString();
     for (const address of ['/a', '/B?x=1', '/b/', '/b']) follow(address);
+    shop.services.redirects.answerMissing({ address: '/c', isPublic: false, isProbe: true });
     await shop.services.redirects.writeCounts();
     time += 60_000;
     follow('/a');

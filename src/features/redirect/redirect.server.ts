@@ -33,6 +33,8 @@ export interface MissedAddress {
   address: string;
   /** Whether its path is one of the shop's own forms that contain no secret, such as that of a product. */
   isPublic: boolean;
+  /** Whether only its headers are asked for, as by the editor of menus. Then it does not count as missed. */
+  isProbe?: boolean;
 }
 
 /** How the address of a missing page is answered. Without a location, the page is gone. */
@@ -79,14 +81,14 @@ export async function createRedirects(dependencies: RedirectDependencies) {
     },
 
     /** Finds how to answer a request for a missing page, without a query, and counts it. */
-    answerMissing({ address, isPublic }: MissedAddress): MissingAnswer | undefined {
+    answerMissing({ address, isPublic, isProbe }: MissedAddress): MissingAnswer | undefined {
       const found = known.find(address);
       if (found) {
         hits.addOne(found.id, now());
         return { ...(found.location !== undefined && { location: found.location }) };
       }
       const path = normalPath(address);
-      const isKept = path !== undefined && path.length <= MAX_MISSED_CHARACTERS;
+      const isKept = !isProbe && path !== undefined && path.length <= MAX_MISSED_CHARACTERS;
       if (isKept && (isPublic || !isPrivatePath(address))) missed.addOne(path, now());
       return undefined;
     },
