@@ -1,11 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { moveItem } from '#platform/move-item.ts';
-import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
 type ArrangedListProps<Item> = {
@@ -24,7 +20,7 @@ type ArrangedListProps<Item> = {
   acts: (item: Item, index: number) => ReactNode;
 };
 
-/** A list whose items are dragged into another order, or moved by buttons. */
+/** A list whose items are dragged into another order, or moved by keys and buttons. */
 export function ArrangedList<Item>(props: ArrangedListProps<Item>) {
   const { label, items, keyOf, nameOf, onArrange, onArranged, children, acts } = props;
   const [announcement, setAnnouncement] = useState('');
@@ -39,11 +35,8 @@ export function ArrangedList<Item>(props: ArrangedListProps<Item>) {
 
   const drag = useDragOrder(move);
 
-  function moveByButton(from: number, to: number, button: HTMLElement): void {
-    if (to < 0 || to >= items.length) return;
-    // Moving an element in the page takes the focus from its button.
-    const arranged = flushSync(() => move(from, to));
-    button.focus();
+  function moveByKey(from: number, to: number): void {
+    const arranged = move(from, to);
     onArranged?.(arranged);
   }
 
@@ -62,31 +55,18 @@ export function ArrangedList<Item>(props: ArrangedListProps<Item>) {
         {items.map((item, index) => (
           <li
             key={keyOf(item)}
-            className={classNames(index === drag.dragged && 'arranged-dragged')}
+            className={classNames('arranged-row', index === drag.dragged && 'arranged-dragged')}
             {...drag.item(index)}
           >
-            {/* The buttons do the same by keyboard. */}
-            <div className="arranged-row" {...handleOf(index)}>
-              <GripVertical className="icon arranged-grip" />
-              <div className="arranged-item">{children(item, index)}</div>
-              <div className="arranged-acts">
-                <IconButton
-                  label={`Move ${nameOf(item)} up`}
-                  aria-disabled={index === 0}
-                  onClick={({ currentTarget }) => moveByButton(index, index - 1, currentTarget)}
-                >
-                  <ArrowUp className="icon icon-small" />
-                </IconButton>
-                <IconButton
-                  label={`Move ${nameOf(item)} down`}
-                  aria-disabled={index === items.length - 1}
-                  onClick={({ currentTarget }) => moveByButton(index, index + 1, currentTarget)}
-                >
-                  <ArrowDown className="icon icon-small" />
-                </IconButton>
-                {acts(item, index)}
-              </div>
-            </div>
+            <MoveButtons
+              name={nameOf(item)}
+              index={index}
+              count={items.length}
+              handle={handleOf(index)}
+              onMove={(to) => moveByKey(index, to)}
+            />
+            <div className="arranged-item">{children(item, index)}</div>
+            {acts(item, index)}
           </li>
         ))}
       </ul>

@@ -85,9 +85,8 @@ test('staff pick products, arrange them by keyboard, and change the address', as
   await page.getByLabel('Find products').fill('pickable');
   await page.getByRole('button', { name: 'Add Pickable two' }).click();
   await expect(page.getByText('No other product matches this search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Move Pickable two up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Move Pickable two up' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move Pickable two. Arrow keys move it.' }).press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move Pickable two. Arrow keys move it.' })).toBeFocused();
   await expect(page.getByText('Pickable two is now 1 of 2')).toBeAttached();
   await page.getByLabel('Address').fill('picked-by-us');
   await expectAccessible(page);
@@ -116,14 +115,11 @@ test('staff arrange and delete collections, and the doors follow', async ({ page
     });
   await addSessionCookie(context, shop, as);
   await page.goto(LIST);
-  await page.getByRole('button', { name: 'Move Beta up' }).press('Enter');
+  await page.getByRole('button', { name: 'Move Beta. Arrow keys move it.' }).press('ArrowUp');
   const titles = async () => (await request(shop, collectionCalls.listCollections, {})).map(({ title }) => title);
   await expect.poll(titles).toEqual(['Beta', 'Alpha']);
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Alpha' })
-    .locator('.arranged-row')
-    .dragTo(page.getByRole('listitem').filter({ hasText: 'Beta' }).locator('.arranged-row'));
+  const grip = (name: string) => page.getByRole('button', { name: `Move ${name}. Arrow keys move it.` });
+  await grip('Alpha').dragTo(grip('Beta'));
   await expect.poll(titles).toEqual(['Alpha', 'Beta']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Alpha' }).click();

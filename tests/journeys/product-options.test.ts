@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { APPLICATION_READY } from '#web/head/start-events.ts';
 import { getProduct, register } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
@@ -228,7 +229,7 @@ for (const width of [390, 1280]) {
 
 test('the page of a variant is not cached, and its canonical address is that of the product', async ({ shop }) => {
   const product = await addKeyboard(shop);
-  const address = `${shop.url}/product/${product._id}`;
+  const address = shop.url + productPath(product);
   const html = await (await fetch(`${address}?variant=${variantId(product, 'Linear / Ink')}`)).text();
   expect(html).toContain(`<link rel="canonical" href="${address}"`);
   expect(html).toContain('$80.00');
@@ -250,7 +251,7 @@ test('cards lead to the options', async ({ page, shop }) => {
 test('ordering a product with options now leads to its options', async ({ page, shop }) => {
   const product = await addKeyboard(shop);
   await page.goto(`/purchase/${product._id}`);
-  await expect(page).toHaveURL(`/product/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
   await expectChosen(page, 'Tactile', 'Sand');
 });
 
@@ -318,7 +319,7 @@ test('search engines get a group of variants', async ({ page, shop }) => {
   const product = await addKeyboard(shop, { variants: describedVariants() });
   await page.goto(`/product/${product._id}`);
   const group = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  const address = `${shop.url}/product/${product._id}`;
+  const address = shop.url + productPath(product);
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     productGroupID: product._id,

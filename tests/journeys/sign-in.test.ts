@@ -262,6 +262,7 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
     /^Returns/,
     'Cash on delivery',
     'Mange Products',
+    'Collections',
     'Attributes',
     'Manufacturers',
     'Shop Search',
@@ -270,6 +271,7 @@ test('an admin who opens the wishlist is signed out', async ({ page, context, sh
     'Mange Users',
     'Mails',
     'Menus',
+    'Redirects',
     'Settings',
     'Profile',
   ]);

@@ -178,14 +178,6 @@ const staffSections: readonly StaffSection[] = [
     permission: 'customers.read',
     group: 'shop',
   },
-  {
-    label: 'Redirects',
-    to: href('/adminDashboard/redirects'),
-    icon: Signpost,
-    permission: 'content.write',
-    group: 'shop',
-    pages: ['/adminDashboard/redirects/import', '/adminDashboard/missedPaths'],
-  },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
   {
     label: 'Menus',
@@ -194,6 +186,14 @@ const staffSections: readonly StaffSection[] = [
     permission: 'content.write',
     group: 'shop',
     pages: ['/adminDashboard/menus/:menu'],
+  },
+  {
+    label: 'Redirects',
+    to: href('/adminDashboard/redirects'),
+    icon: Signpost,
+    permission: 'content.write',
+    group: 'shop',
+    pages: ['/adminDashboard/redirects/import', '/adminDashboard/missedPaths'],
   },
   {
     label: 'Settings',
