@@ -49,7 +49,7 @@ function addressOf(country: string): fc.Arbitrary<SavedAddressDraft> {
 function parseAddress(lines: readonly string[], draft: SavedAddressDraft) {
   const { country, region } = draft;
   const here = (name: keyof SavedAddressDraft) => (draft[name] ? `@${name}@` : '');
-  const written = countryData(country).regions.find(({ code }) => code === region)?.writtenLatin ?? '';
+  const regionName = countryData(country).regions.find(({ code }) => code === region)?.writtenLatin ?? '';
   const ownCity = countryForm(country).fields.some(({ name }) => name === 'city');
   const pattern = formatAddress(
     {
@@ -58,14 +58,16 @@ function parseAddress(lines: readonly string[], draft: SavedAddressDraft) {
       organization: here('company'),
       addressLines: [here('line1'), here('line2'), ownCity ? '' : here('city')],
       locality: here('city'),
-      administrativeArea: written,
+      administrativeArea: regionName,
       postalCode: here('postalCode'),
     },
     'latin',
   )
     .map((line) => line.trim())
     .join('\n');
-  const escaped = pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // The form of the specification has a comma after the city, also without a region.
+  const written = country === 'US' && !region ? pattern.replace('@city@ ', '@city@, ') : pattern;
+  const escaped = written.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const groups = new RegExp(
     `^${escaped.replaceAll('@city@', '(?<city>[A-Za-z]+)').replaceAll(/@(\w+)@/g, '(?<$1>.+?)')}$`,
   ).exec(lines.join('\n'))?.groups;
