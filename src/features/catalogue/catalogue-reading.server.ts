@@ -23,7 +23,7 @@ import {
   productList,
 } from './product-list-queries.server.ts';
 import type { AddressedProduct } from './product-paths.ts';
-import { findAddressedId, findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
+import { findIdBySlug, findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import { DEFAULT_VIEW, type Promo, SAVINGS } from './product-view.ts';
 import { createViewReading } from './view-reading.server.ts';
@@ -163,8 +163,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
     /** Finds a published product by the end of its address: its id, or a slug that it has or had. */
     async findPublished(address: string): Promise<Product | undefined> {
-      const id = await query((db) => findAddressedId(db, address));
-      const product = id === undefined ? undefined : await findWhole(id);
+      const product = await findWhole((await query((db) => findIdBySlug(db, address))) ?? address);
       return product?.published ? product : undefined;
     },
   };

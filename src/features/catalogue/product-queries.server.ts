@@ -36,10 +36,9 @@ export async function findProduct(db: Source, id: string): Promise<Product | und
   return product;
 }
 
-/** Finds the id of a product by the end of its address: its id, or a slug that it has or had. */
-export async function findAddressedId(db: Source, address: string): Promise<string | undefined> {
-  if (await findRow(db, address)) return address;
-  const slug = address.toLowerCase();
+/** Finds the id of the product that has or had a slug, in any case. */
+export async function findIdBySlug(db: Source, text: string): Promise<string | undefined> {
+  const slug = text.toLowerCase();
   if (findSlugMistake(slug) !== undefined) return undefined;
   return (await findSlugOwners(db, 'product', [slug])).get(slug);
 }
