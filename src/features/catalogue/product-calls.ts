@@ -122,6 +122,18 @@ export const WRONG_ATTRIBUTES = {
   detail: 'Some attributes do not fit their definitions, as listed in `errors`. Correct them and save again.',
 } as const;
 
+/** What keeps a product from being added or changed. */
+const SAVE_REFUSALS = [
+  PICTURE_GONE,
+  PICTURE_REFUSED,
+  SKU_TAKEN,
+  SLUG_RESERVED,
+  SLUG_TAKEN,
+  UNKNOWN_MANUFACTURER,
+  VARIANTS_DISAGREE,
+  WRONG_ATTRIBUTES,
+] as const;
+
 /** Calls of the catalogue API (specification, section 7). */
 export const productCalls = {
   listProducts: defineCall({
@@ -170,16 +182,7 @@ export const productCalls = {
     summary: 'Adds a product; its initial stock is its quantity. Pictures of other sites are fetched and stored',
     body: newProductSchema,
     answer: z.object({ insertedId: z.string() }),
-    refusals: [
-      PICTURE_GONE,
-      PICTURE_REFUSED,
-      SKU_TAKEN,
-      SLUG_RESERVED,
-      SLUG_TAKEN,
-      UNKNOWN_MANUFACTURER,
-      VARIANTS_DISAGREE,
-      WRONG_ATTRIBUTES,
-    ],
+    refusals: SAVE_REFUSALS,
   }),
   changeProduct: defineCall({
     ...takesNothing,
@@ -194,14 +197,7 @@ export const productCalls = {
     answer: z.object({ modifiedCount: z.int() }),
     refusals: [
       NO_SUCH_PRODUCT,
-      PICTURE_GONE,
-      PICTURE_REFUSED,
-      SKU_TAKEN,
-      SLUG_RESERVED,
-      SLUG_TAKEN,
-      UNKNOWN_MANUFACTURER,
-      VARIANTS_DISAGREE,
-      WRONG_ATTRIBUTES,
+      ...SAVE_REFUSALS,
       {
         status: 409,
         code: 'variant-gone',

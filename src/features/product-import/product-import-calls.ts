@@ -77,6 +77,17 @@ export const ALREADY_UNDONE = {
 
 const imported = z.omit(productImportSchema, { rows: true });
 
+/** What keeps the products of an import from being changed, or changed back. */
+const CHANGE_REFUSALS = [
+  NO_SUCH_IMPORT,
+  CHANGED_SINCE,
+  SKU_GIVEN_AWAY,
+  SLUG_GIVEN_AWAY,
+  SLUG_RESERVED,
+  PICTURE_DELETED,
+  COLLECTION_FULL,
+] as const;
+
 /** Calls about products in files. */
 export const productImportCalls = {
   exportProducts: defineCall({
@@ -128,17 +139,7 @@ export const productImportCalls = {
     summary: 'Changes the products as the preview said, all or none, without the refused rows',
     params: byImportId,
     answer: imported,
-    refusals: [
-      NO_SUCH_IMPORT,
-      CHANGED_SINCE,
-      SKU_GIVEN_AWAY,
-      SLUG_GIVEN_AWAY,
-      SLUG_RESERVED,
-      PICTURE_DELETED,
-      COLLECTION_FULL,
-      PICTURES_PENDING,
-      ALREADY_APPLIED,
-    ],
+    refusals: [...CHANGE_REFUSALS, PICTURES_PENDING, ALREADY_APPLIED],
   }),
   undoImport: defineCall({
     ...takesNothing,
@@ -148,16 +149,6 @@ export const productImportCalls = {
     summary: 'Changes the products back to what they were before the import, all or none',
     params: byImportId,
     answer: imported,
-    refusals: [
-      NO_SUCH_IMPORT,
-      CHANGED_SINCE,
-      SKU_GIVEN_AWAY,
-      SLUG_GIVEN_AWAY,
-      SLUG_RESERVED,
-      PICTURE_DELETED,
-      COLLECTION_FULL,
-      NOT_APPLIED,
-      ALREADY_UNDONE,
-    ],
+    refusals: [...CHANGE_REFUSALS, NOT_APPLIED, ALREADY_UNDONE],
   }),
 };
