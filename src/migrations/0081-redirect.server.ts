@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#platform/database/engine.server.ts';
 
 /**
- * Adds redirects, and the paths that nobody found. Processes of the previous version neither read nor write any of it.
+ * Adds redirects, and the paths that were not found. Processes of the previous version neither read nor write any of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const byCodePoint = engineOf(db) === 'postgres' ? sql`text collate "C"` : 'text';

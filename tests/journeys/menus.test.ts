@@ -308,7 +308,7 @@ test.describe('the screen of staff', () => {
     }
     await expectAccessible(page);
 
-    await test.step('unless somebody else has changed them meanwhile', async () => {
+    await test.step('unless others have changed them in the meantime', async () => {
       await fieldsOf('Home').getByLabel('Label').fill('Start');
       await setHeader(shop, [BLOG]);
       await save.click();

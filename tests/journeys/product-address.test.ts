@@ -53,7 +53,7 @@ test('the owner changes the address of a product, and former addresses lead ther
   }
 });
 
-test('a link to a former address opens the product without loading the page anew', async ({ page, context, shop }) => {
+test('the client router is led from a former address to the present one', async ({ page, context, shop }) => {
   const product = await addKeyboard(shop);
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto(`/adminDashboard/editProduct/${product._id}`);

@@ -87,7 +87,7 @@ test('a link in a page leads where its address leads', async ({ page, shop, brow
   await expect(page.getByText('This page was removed.')).toBeVisible();
 });
 
-test('staff make redirects from what nobody found, and see how often they are followed', async ({
+test('staff make redirects from paths that were not found, and see how often they are followed', async ({
   page,
   context,
   shop,

@@ -19,5 +19,5 @@ export const REDIRECT_LOOP = {
 export const TOO_MANY_REDIRECTS = {
   status: 409,
   code: 'too-many-redirects',
-  detail: `A shop has at most ${formatNumber(MAX_REDIRECTS)} redirects. Delete those that nobody follows.`,
+  detail: `A shop has at most ${formatNumber(MAX_REDIRECTS)} redirects. Delete those that are no longer followed.`,
 } as const;

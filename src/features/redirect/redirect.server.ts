@@ -51,7 +51,7 @@ const addHits = createRowRunner<never, { id: string; hits: number }>({
 
 export type Redirects = Awaited<ReturnType<typeof createRedirects>>['redirects'];
 
-/** Assembles redirects, which are kept in memory, and the counts of what nobody found. */
+/** Assembles redirects, which are kept in memory, and the counts of paths that were not found. */
 export async function createRedirects(dependencies: RedirectDependencies) {
   const { db, log, now } = dependencies;
   const nothingInUse: FindPathsInUse = async () => new Set();

@@ -201,7 +201,7 @@ describe('a sale is taxed', () => {
     expect(termsFor(BOTH, added, { country: 'FR', businessCountry: 'FR' }).mode).toBe('added');
   });
 
-  test('not at all in a shop without taxes, whoever buys', () => {
+  test('not at all in a shop without taxes, for any customer', () => {
     for (const sale of [{ country: 'DE' }, { country: 'FR', businessCountry: 'FR' }, { country: 'CH' }])
       expect(termsFor(BOTH, { ...GERMAN, mode: 'off' }, sale)).toEqual(NO_TAX);
   });
