@@ -5,7 +5,7 @@ import privacy from '../../../content/legal/privacy.md?raw';
 import returns from '../../../content/legal/returns.md?raw';
 import terms from '../../../content/legal/terms.md?raw';
 import { fillIn } from './fill-in.server.ts';
-import { type RenderedText, renderText } from './markdown.server.ts';
+import { type RenderedText, renderText } from './markdown.ts';
 import { isSampleText } from './sample-text.ts';
 import { markdownValues, type NamedSettings } from './shop-values.server.ts';
 

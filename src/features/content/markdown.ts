@@ -23,6 +23,11 @@ const markdown = new Marked({
   },
 });
 
+/** Renders a text as HTML that is safe to show, on the server as in a preview in the browser. */
+export function renderMarkdown(source: string): string {
+  return markdown.parser(markdown.lexer(source));
+}
+
 /** Renders a text. Throws if it does not begin with a heading and a paragraph. */
 export function renderText(source: string): RenderedText {
   const [title, lead, ...rest] = markdown.lexer(source).filter(({ type }) => type !== 'space');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderText } from './markdown.server.ts';
+import { renderMarkdown, renderText } from './markdown.ts';
 
 /** Renders Markdown below a title and a lead. */
 function render(markdown: string): string {
@@ -39,3 +39,7 @@ test.each(['/faq', 'https://example.com/a?b=c', 'mailto:a@example.com', 'tel:+15
     expect(render(`[link](${href})`)).toBe(`<p><a href="${href}">link</a></p>`);
   },
 );
+
+test('renders a text without a heading', () => {
+  expect(renderMarkdown('Some **bold** text.')).toBe('<p>Some <strong>bold</strong> text.</p>\n');
+});
