@@ -10,13 +10,12 @@ import { watchRows } from '#platform/database/watched.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { dayIn } from '#platform/time-zone.ts';
+import { watchClock } from '#platform/watch-clock.server.ts';
 import { collectionTag, DAYS_TAG, DOORS_TAG } from './cache-tags.ts';
 import { addCollectionRoutes } from './collection-api.server.ts';
 import { listCollections, readVersions, type VersionedCollection } from './collection-queries.server.ts';
 import { createCollectionReading } from './collection-reading.server.ts';
 import { createCollectionService, type EditingDependencies } from './collection-service.server.ts';
-
-const CHECK_DAY_EVERY_MILLISECONDS = 1000;
 
 interface KnownCollections {
   versions: string;
@@ -53,25 +52,20 @@ export async function createCollections(
     createCollectionReading({ ...dependencies, query, catalogue: of, getAll });
   const reading = createReading((read) => read(db), catalogue);
 
-  let day = dayIn(getTimeZone(), now());
-  let timer: NodeJS.Timeout | undefined;
-  function dropAtMidnight(): void {
-    const today = dayIn(getTimeZone(), now());
-    if (today === day) return;
-    day = today;
-    pageCache.drop([DAYS_TAG]);
-  }
+  const midnight = watchClock(
+    () => dayIn(getTimeZone(), now()),
+    () => pageCache.drop([DAYS_TAG]),
+  );
 
   const feature: Feature = {
     addRoutes: (app, routeIn) =>
       addCollectionRoutes(routeIn(app), { catalogue, reading, service, getAll, spread: watch.spread }),
     async start() {
       watch.start(warnUnlessDatabaseError(log, 'could not look for changed collections'));
-      timer = setInterval(dropAtMidnight, CHECK_DAY_EVERY_MILLISECONDS);
-      timer.unref();
+      midnight.start();
     },
     async close() {
-      clearInterval(timer);
+      midnight.stop();
       await watch.stop();
     },
   };
