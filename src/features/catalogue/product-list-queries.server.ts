@@ -166,7 +166,7 @@ async function planByNumber(db: Source, filter: ProductFilter): Promise<ListPlan
  */
 export async function chooseSelectiveStrategy(db: Source, requested: ProductFilter): Promise<QueryStrategy> {
   const filter = mergeWithin(requested);
-  const { published, text, company, category, maxPrice, attributes = [] } = filter;
+  const { published, text, company, category, maxPrice, minRating, attributes = [] } = filter;
   if (filter.ids) return 'by-id';
   const hasOthers = text || company || category || maxPrice !== undefined || attributes.length > 0;
   const areFew = async (part: ProductFilter, strategy: QueryStrategy) =>
@@ -181,7 +181,11 @@ export async function chooseSelectiveStrategy(db: Source, requested: ProductFilt
     if (text && (await areFew({ text }, 'by-name'))) return 'by-name';
     return (await isNumberSelective(db, filter, attributes)) ? 'by-number' : 'by-facets';
   }
-  if (!text) return 'by-filter';
+  if (!text) {
+    // Only the index of ratings has ratings, and it has the columns of the other conditions too.
+    const rest = { company, category, maxPrice };
+    return minRating !== undefined && !(await areFew(rest, 'by-filter')) ? 'by-rating' : 'by-filter';
+  }
   return !company || (await areFew({ text }, 'by-name')) ? 'by-name' : 'by-filter';
 }
 
