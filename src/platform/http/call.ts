@@ -47,6 +47,8 @@ export interface Call<
   params: Params;
   query: Query;
   body: Body;
+  /** The largest body, if it may be larger than that of other calls. */
+  maxBytes?: number;
   /** The body is a form with one file, in this field and of one of these media types. The handler parses it. */
   upload?: { field: string; types: readonly string[] };
   answer: Answer;

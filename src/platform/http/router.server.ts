@@ -107,7 +107,14 @@ export function createRouter(app: FastifyInstance, authenticator: Authenticator,
 
     const onRequest = call.access === 'anyone' ? forbidStoringForTokens : forbidStoring;
     const config = { cacheAddressOf };
-    app.route({ method: call.method, url: API_ROOT + call.path, config, onRequest, handler: answerFromCache });
+    app.route({
+      method: call.method,
+      url: API_ROOT + call.path,
+      config,
+      onRequest,
+      handler: answerFromCache,
+      ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
+    });
   };
 }
 
