@@ -7,6 +7,7 @@ import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
+import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...withdrawalCalls,
   ...cashCalls,
   ...collectionCalls,
+  ...contentCalls,
   ...couponCalls,
   ...shippingCalls,
   ...taxCalls,

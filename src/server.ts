@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import { listSamplePages } from '#features/content/legal-pages.server.ts';
+import { listSamplePages } from '#features/content/content-files.server.ts';
 import { readConfig } from './config.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { openWithDatabase } from './process/open-shop.ts';

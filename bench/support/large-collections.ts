@@ -1,7 +1,7 @@
-import { claimSlug } from '#features/collection/claim-slug.server.ts';
 import { insertCollection, replacePicks } from '#features/collection/collection-queries.server.ts';
 import { type CollectionDraft, MAX_COLLECTIONS, MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { toCollection } from '#features/collection/to-collection.ts';
+import { claimSlug } from '#platform/database/claim-slug.server.ts';
 import { type DatabaseLocation, openDatabase, withoutTimeouts } from '#platform/database/open-database.server.ts';
 import type { ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
@@ -47,7 +47,7 @@ export async function addLargeCollections(location: DatabaseLocation, products: 
 
 async function insert(trx: ShopTransaction, draft: CollectionDraft, position: number): Promise<void> {
   const id = `collection-${position}`;
-  const claimed = await claimSlug(trx, id, draft);
+  const claimed = await claimSlug(trx, 'collection', { id, title: draft.title, slug: draft.slug });
   if (!claimed.ok) throw new Error(`${draft.title} cannot be added: ${claimed.reason}`);
   const collection = toCollection(id, claimed.slug, draft);
   await insertCollection(trx, collection, { position, at: Date.now() });

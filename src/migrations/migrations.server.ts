@@ -71,6 +71,7 @@ import { up as slug } from './0078-slug.server.ts';
 import { up as collection } from './0079-collection.server.ts';
 import { up as menu } from './0080-menu.server.ts';
 import { up as redirect } from './0081-redirect.server.ts';
+import { up as content } from './0082-content.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -150,4 +151,5 @@ export const migrations = {
   '0079-collection': { up: collection },
   '0080-menu': { up: menu },
   '0081-redirect': { up: redirect },
+  '0082-content': { up: content },
 };

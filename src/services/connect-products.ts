@@ -2,7 +2,7 @@ import { createBoughtTogether } from '#features/bought-together/bought-together.
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createCollections } from '#features/collection/collection.server.ts';
 import { listShopDoors } from '#features/collection/list-shop-doors.ts';
-import { findPosts } from '#features/content/content.server.ts';
+import { createContent } from '#features/content/content.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createMenus } from '#features/menu/menu.server.ts';
 import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
@@ -21,7 +21,7 @@ export type Products = Awaited<ReturnType<typeof connectProducts>>;
 
 /** Connects the features for products: the catalogue and its pictures, finding, saving and reviewing products. */
 export async function connectProducts(foundation: Foundation) {
-  const { config, shared, attempts, keysFor, pageCache, mail, webhook, getTimeZone } = foundation;
+  const { config, shared, attempts, keysFor, pageCache, mail, settings, webhook, getTimeZone } = foundation;
   const { db } = shared;
   const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
   const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
@@ -48,10 +48,16 @@ export async function connectProducts(foundation: Foundation) {
   });
   const doors = { collections: collection.collections, catalogue: catalogue.catalogue };
   const menu = await createMenus({ ...shared, pageCache, listDoors: () => listShopDoors(doors) });
+  const content = await createContent({
+    ...shared,
+    ...{ pageCache, pictures, shopUrl, getTimeZone },
+    getSettings: settings.settings.current,
+  });
   const search = await createSearch({
     ...shared,
     changes,
-    findPosts,
+    findPosts: content.content.findPosts,
+    findPages: content.content.findPages,
     findCollections: (query) => collection.collections.findByTitle(query, { publishedOnly: true }),
   });
   const productImport = createProductImport({ ...shared, changes, pictures, areVariantsHeld });
@@ -81,6 +87,7 @@ export async function connectProducts(foundation: Foundation) {
     catalogue,
     menu,
     collection,
+    content,
     search,
     productImport,
     review,
@@ -90,6 +97,7 @@ export async function connectProducts(foundation: Foundation) {
       catalogue,
       menu,
       collection,
+      content,
       search,
       productImport,
       wishlist,

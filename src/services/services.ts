@@ -98,6 +98,8 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     menus: products.menu.menus,
     collections: products.collection.collections,
     createCollectionReading: products.collection.createReading,
+    content: products.content.content,
+    createContentReading: products.content.createReading,
     search: products.search.search,
     imports: products.productImport.imports,
     reviews: products.review.reviews,

@@ -28,3 +28,9 @@ export function jpegAddress(src: string, use: keyof typeof JPEG_WIDTHS): string 
   const [path] = /(?:^\/pictures\/\w+|\/media)\/[^/]+(?=\.webp$)/.exec(src) ?? [];
   return path === undefined || !widthsOf(src) ? src : `/jpeg/${JPEG_WIDTHS[use]}${path}.jpg`;
 }
+
+/** Returns the `srcset` of a picture's variants in a format. */
+export function sourceSet(src: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  const base = src.replace(/\.webp$/, '');
+  return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
+}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { widthsOf } from './picture-widths.ts';
+import { sourceSet, widthsOf } from './picture-widths.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & {
   /** A picture of the shop such as `/pictures/products/alderway-60.webp`, an uploaded one, or any other URL. */
@@ -31,9 +31,4 @@ export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
       {image}
     </picture>
   );
-}
-
-function sourceSet(src: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  const base = src.replace(/\.webp$/, '');
-  return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }

@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { CollectionReading } from '#features/collection/collection-reading.server.ts';
+import type { ContentReading } from '#features/content/content-reading.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
 import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
@@ -14,6 +15,7 @@ export interface PageServices {
   query: QueryDatabase;
   catalogue: CatalogueReading;
   collections: CollectionReading;
+  content: ContentReading;
   delivery: Delivery;
   search: Pick<SearchService, 'findForView'>;
   settings: { current: () => Settings };

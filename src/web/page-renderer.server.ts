@@ -57,6 +57,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   const query: QueryDatabase = (read) => throw503OnDatabaseError(read(services.db));
   const catalogue = createCatalogueReading(query, services.changes);
   const collections = services.createCollectionReading(query, catalogue);
+  const content = services.createContentReading(query);
 
   const search = {
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
@@ -73,7 +74,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     });
     const context = new RouterContextProvider();
     const { delivery, settings } = services;
-    context.set(servicesContext, { query, catalogue, collections, search, delivery, settings });
+    context.set(servicesContext, { query, catalogue, collections, content, search, delivery, settings });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(missingStatusContext, missing);

@@ -39,7 +39,7 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
       renderForm: (form, log) => pageCache.renderUncached(() => render(readAddress(WITHDRAW_PATH), log, { form })),
     });
     const isServedOtherwise = (path: string) => hasRouteBeginningAs(app, path);
-    redirects.setPages(createPathsInUse({ db: services.db, readAddress, isServedOtherwise }));
+    redirects.setPages(createPathsInUse({ ...services, readAddress, isServedOtherwise }));
 
     function readPage(address: PageAddress, { log }: FastifyRequest): Promise<EncodedPage> {
       const renderPage = () => render(address, log);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { productCalls } from '#features/catalogue/product-calls.ts';
-import blogs from '../../public/blogs.json' with { type: 'json' };
+import blogs from '../../content/blogs.json' with { type: 'json' };
 import { addProduct } from './support/api.ts';
 import { expect, MOTION, test } from './support/test.ts';
 

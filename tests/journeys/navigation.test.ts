@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import blogs from '../../public/blogs.json' with { type: 'json' };
+import blogs from '../../content/blogs.json' with { type: 'json' };
 import { addProduct, addSessionCookie, register, signInAsAdmin } from './support/api.ts';
 import { addToCart } from './support/steps.ts';
 import { expect, MOTION, test } from './support/test.ts';

@@ -14,7 +14,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   collection: ['audit', 'catalogue', 'identity', 'media', 'pricing'],
   compare: ['catalogue', 'pricing'],
   compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
-  content: ['settings', 'user'],
+  content: ['audit', 'catalogue', 'media', 'settings', 'user'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing', 'shipping'],
   delivery: [],
   demo: [
@@ -61,7 +61,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'product-import': ['audit', 'catalogue', 'collection', 'identity', 'media', 'pricing', 'search'],
   redirect: ['audit', 'identity'],
   review: ['audit', 'catalogue', 'identity', 'mail', 'order/order'],
-  search: ['audit', 'catalogue', 'pricing'],
+  search: ['audit', 'catalogue', 'content', 'pricing'],
   settings: ['audit', 'pricing', 'user'],
   shipping: ['audit', 'pricing'],
   shortcuts: ['catalogue', 'identity', 'keyboard-layout'],

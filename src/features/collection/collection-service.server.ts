@@ -5,11 +5,11 @@ import { acceptPictures, type PicturesRefused } from '#features/catalogue/galler
 import { collectionPath } from '#features/catalogue/product-view.ts';
 import { lockProducts } from '#features/catalogue/writing/product-rows.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
+import { claimSlug } from '#platform/database/claim-slug.server.ts';
 import { freeSlugs } from '#platform/database/slugs.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
-import { claimSlug } from './claim-slug.server.ts';
 import {
   deleteCollection,
   findUnknownProducts,
@@ -66,7 +66,7 @@ export function createCollectionService({ db, now, pictures, pathUses }: Editing
     const unknown = await findUnknownProducts(trx, productIds);
     const places = productIds.flatMap((productId, place) => (unknown.has(productId) ? [place] : []));
     if (places.length > 0) return { ok: false, reason: 'unknown-products', places };
-    const claimed = await claimSlug(trx, id, draft, present);
+    const claimed = await claimSlug(trx, 'collection', { id, title: draft.title, slug: draft.slug ?? present });
     if (!claimed.ok) return claimed;
     const onPage = draft.image ? [draft.image] : [];
     const gone = await pictures.keep(trx, [{ productId: id, inOrders: [], onPage }]);

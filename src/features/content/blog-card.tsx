@@ -20,11 +20,11 @@ export function BlogCard({ blog, sizes, heading: Heading, variant, priority }: B
   return (
     <article className={classNames('post', variant && `post-${variant}`)}>
       <div className="tile">
-        <BlogPicture src={blog.img} alt={blog.alt} sizes={sizes} priority={priority} />
+        {blog.img === '' ? null : <BlogPicture src={blog.img} alt={blog.alt} sizes={sizes} priority={priority} />}
       </div>
       <BlogDate {...blog} />
       <Heading className="post-title">
-        <Link to={`/blog/${blog._id}`} prefetch="intent">
+        <Link to={blog.path} prefetch="intent">
           {blog.title}
         </Link>
       </Heading>

@@ -3,7 +3,7 @@ import { shorten } from '#platform/shorten.ts';
 import type { Blog } from './blog-schema.ts';
 
 /** The number of recent posts on the home page and next to the list (specification, section 9). */
-const RECENT_BLOGS = 3;
+export const RECENT_BLOGS = 3;
 /** The maximum length of the excerpt on a card. */
 const EXCERPT_CHARACTERS = 150;
 /** The maximum length of titles in the recent-post list and in breadcrumbs. */
@@ -15,21 +15,7 @@ export interface BlogSummary extends Pick<Blog, '_id' | 'date' | 'title' | 'img'
   day: string;
   shortTitle: string;
   excerpt: string;
-}
-
-/** Sorts from newest to oldest. Posts of the same day are sorted by descending id. */
-export function newestFirst(blogs: readonly Blog[]): Blog[] {
-  return blogs.toSorted((a, b) => b.date.localeCompare(a.date) || b._id - a._id);
-}
-
-/** Returns the most recent posts, newest first. */
-export function recentBlogs(blogs: readonly Blog[]): Blog[] {
-  return newestFirst(blogs).slice(0, RECENT_BLOGS);
-}
-
-/** Returns the card data of a post, without the article. */
-export function summarise({ _id, date, title, article, img, alt }: Blog): BlogSummary {
-  return { _id, date, day: dayOf(date), title, img, alt, shortTitle: shortTitleOf(title), excerpt: excerptOf(article) };
+  path: string;
 }
 
 /** "2026-09-15" → "15 September 2026". */
@@ -42,7 +28,7 @@ export function shortTitleOf(title: string): string {
   return shorten(title, SHORT_TITLE_CHARACTERS);
 }
 
-/** Returns the beginning of an article. */
-export function excerptOf(article: readonly string[]): string {
-  return shorten(article.join(' '), EXCERPT_CHARACTERS);
+/** Returns the beginning of a text. */
+export function excerptOf(text: string): string {
+  return shorten(text, EXCERPT_CHARACTERS);
 }

@@ -1,55 +1,89 @@
-import * as z from 'zod/mini';
-import { DEFAULT_PROMISES, type Promises } from '#features/settings/promises.ts';
-import faqJson from '../../../content/faq.json' with { type: 'json' };
-import blogsJson from '../../../public/blogs.json' with { type: 'json' };
-import { type BlogSummary, newestFirst, recentBlogs, summarise } from './blog-posts.ts';
-import { type Blog, blogSchema } from './blog-schema.ts';
-import { type FaqItem, faqItemSchema } from './faq-schema.ts';
-import { fillIn } from './fill-in.server.ts';
-import { promiseValues } from './shop-values.server.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
+import { warnUnlessDatabaseError } from '#platform/database/database-errors.server.ts';
+import { watchRows } from '#platform/database/watched.server.ts';
+import type { Feature } from '#platform/feature.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
+import { watchClock } from '#platform/watch-clock.server.ts';
+import { entryTag, kindTag } from './cache-tags.ts';
+import { addContentRoutes } from './content-api.server.ts';
+import { type ContentEntry, isVisible, mergeEntries } from './content-entry.server.ts';
+import { listRows, readVersions } from './content-queries.server.ts';
+import { createContentReading } from './content-reading.server.ts';
+import { type ContentDependencies, createContentService } from './content-service.server.ts';
+import type { NamedSettings } from './shop-values.server.ts';
 
-/** Posts that a search finds. */
-const MAX_FOUND = 3;
-
-/* The same file is served at /blogs.json. */
-const blogs = z.array(blogSchema).parse(blogsJson);
-const faq = z.array(faqItemSchema).parse(faqJson);
-
-// An answer that cannot be filled in stops the shop when it starts.
-listFaq(DEFAULT_PROMISES);
-
-/** Lists all posts, newest first. */
-export function listBlogs(): BlogSummary[] {
-  return newestFirst(blogs).map(summarise);
+interface KnownContent {
+  versions: string;
+  entries: readonly ContentEntry[];
 }
 
-/** Lists the most recent posts, newest first. */
-export function listRecentBlogs(): BlogSummary[] {
-  return recentBlogs(blogs).map(summarise);
+/** Assembles the texts of the shop. All entries are kept in memory, without their texts. */
+export async function createContent(
+  dependencies: ContentDependencies & {
+    log: FastifyBaseLogger;
+    pageCache: PageCache;
+    shopUrl: string;
+    getSettings: () => NamedSettings;
+  },
+) {
+  const { db, log, now, pageCache, getSettings } = dependencies;
+  const service = createContentService(dependencies);
+
+  async function readIfChanged(known: KnownContent | undefined): Promise<KnownContent> {
+    const versions = await readVersions(db);
+    if (versions === known?.versions) return known;
+    // The entries may be newer than the versions, and then are read once more.
+    return { versions, entries: mergeEntries(await listRows(db)) };
+  }
+  const watch = await watchRows(db, readIfChanged, dropOutdated);
+  const getEntries = () => watch.current().entries;
+  let shown = stampsOf(getEntries(), now());
+
+  /** Drops the pages that show what has changed, or what has appeared with the time. */
+  function dropOutdated(): void {
+    const present = stampsOf(getEntries(), now());
+    pageCache.drop(listOutdatedTags(shown, present));
+    shown = present;
+  }
+  const scheduled = watchClock(
+    () => String(getEntries().filter(({ publishAt = 0 }) => publishAt > now()).length),
+    dropOutdated,
+  );
+
+  const createReading = (query: QueryDatabase) => createContentReading({ query, getEntries, getSettings, now });
+
+  const feature: Feature = {
+    addRoutes: (app, routeIn) =>
+      addContentRoutes(routeIn(app), { ...dependencies, service, getEntries, spread: watch.spread }),
+    async start() {
+      watch.start(warnUnlessDatabaseError(log, 'could not look for changed texts'));
+      scheduled.start();
+    },
+    async close() {
+      scheduled.stop();
+      await watch.stop();
+    },
+  };
+  return { content: createReading((read) => read(db)), createReading, reload: watch.look, feature };
 }
 
-/** Finds a post by the id in a URL. */
-export function findBlog(id: string): Blog | undefined {
-  return blogs.find((blog) => String(blog._id) === id);
+interface Stamp {
+  entry: ContentEntry;
+  /** Differs after each change of what visitors see. */
+  stamp: string;
 }
 
-/** Finds posts whose titles have all words of a query, or words that begin with them, newest first. */
-export function findPosts(query: string): Pick<BlogSummary, '_id' | 'title'>[] {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
-  const matches = ({ title }: Blog) => words.every((word) => wordsOf(title).some((each) => each.startsWith(word)));
-  return newestFirst(blogs)
-    .filter(matches)
-    .slice(0, MAX_FOUND)
-    .map(({ _id, title }) => ({ _id, title }));
+function stampsOf(entries: readonly ContentEntry[], now: number): ReadonlyMap<string, Stamp> {
+  return new Map(
+    entries.map((entry) => [entryTag(entry), { entry, stamp: `${entry.changedIn} ${isVisible(entry, now)}` }]),
+  );
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Lists the questions and answers in the order of the file, without those whose answers are empty. */
-export function listFaq(promises: Promises): FaqItem[] {
-  const values = promiseValues(promises);
-  return faq.map((item) => ({ ...item, answer: fillIn(item.answer, values) })).filter(({ answer }) => answer !== '');
+/** Lists the tags of pages that show what has changed. */
+function listOutdatedTags(before: ReadonlyMap<string, Stamp>, after: ReadonlyMap<string, Stamp>): string[] {
+  const changed = [...new Map([...before, ...after])].filter(
+    ([tag]) => before.get(tag)?.stamp !== after.get(tag)?.stamp,
+  );
+  return [...new Set(changed.flatMap(([tag, { entry }]) => [tag, kindTag(entry.kind)]))];
 }

@@ -1,38 +1,83 @@
-import { Marked } from 'marked';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '#platform/http/escape-html.ts';
+import { sourceSet, widthsOf } from '#ui/picture-widths.ts';
 
-/** A text in Markdown, rendered. */
-export interface RenderedText {
-  /** The heading that it begins with. */
-  title: string;
-  /** The paragraph below that heading. */
-  lead: string;
-  /** Everything else, as HTML. */
-  html: string;
-}
+/** Links to the shop's own pages, to other sites, and what opens a program for mails or calls. */
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+const ELSEWHERE = /^https?:/i;
+/** The displayed width of pictures: that of the column of text. */
+const PICTURE_SIZES = '(min-width: 760px) 720px, 94vw';
 
-const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
+/**
+ * Shows HTML in the text as it is written. Its time grows with the length of the text, whatever the text is, and it stops
+ * at a number of levels.
+ */
+const markdown = new MarkdownIt({ html: false, linkify: true });
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+markdown.validateLink = (address) => SAFE_LINK.test(address);
 
-/** Shows HTML in the text as it is written, and links with any other scheme as plain text. */
-const markdown = new Marked({
-  renderer: {
-    html: ({ text }) => escapeHtml(text),
-    link({ href, tokens }) {
-      return SAFE_LINK.test(href) ? false : this.parser.parseInline(tokens);
-    },
-  },
+// The page's own heading is the only one of the first level.
+markdown.core.ruler.push('headings', ({ tokens }) => {
+  for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
 });
+
+markdown.renderer.rules.link_open = (tokens, index, options, _, renderer) => {
+  const token = tokens[index];
+  if (ELSEWHERE.test(attributeOf(token, 'href'))) token?.attrSet('rel', 'noopener');
+  return renderer.renderToken(tokens, index, options);
+};
+
+markdown.renderer.rules.image = (tokens, index) => {
+  const token = tokens[index];
+  const [src, alt] = [attributeOf(token, 'src'), plainText(token?.children ?? [])];
+  return renderOwnPicture(src, alt) ?? renderForeignPicture(src, alt, isInLink(tokens, index));
+};
 
 /** Renders a text as HTML that is safe to show, on the server as in a preview in the browser. */
 export function renderMarkdown(source: string): string {
-  return markdown.parser(markdown.lexer(source));
+  return markdown.render(source);
 }
 
-/** Renders a text. Throws if it does not begin with a heading and a paragraph. */
-export function renderText(source: string): RenderedText {
-  const [title, lead, ...rest] = markdown.lexer(source).filter(({ type }) => type !== 'space');
-  if (title?.type !== 'heading' || lead?.type !== 'paragraph') {
-    throw new Error(`This text does not begin with a heading and a paragraph: ${source.slice(0, 60)}`);
-  }
-  return { title: title.text, lead: lead.text, html: markdown.parser(rest) };
+/** Reads a text without rendering it. */
+export function parseMarkdown(source: string): Token[] {
+  return markdown.parse(source, {});
+}
+
+/** Returns an attribute of a link or a picture, without escapes. */
+export function attributeOf(token: Token | undefined, name: string): string {
+  return String(token?.attrGet(name) ?? '');
+}
+
+/** Returns a text without its marks. Pictures are left out. */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens.map(({ type, content }) => (/break$/.test(type) ? ' ' : type === 'image' ? '' : content)).join('');
+}
+
+/** Whether texts can show a picture: it is one of the shop's own. */
+export function isShownPicture(src: string): boolean {
+  return widthsOf(src) !== undefined;
+}
+
+function renderOwnPicture(src: string, alt: string): string | undefined {
+  const widths = widthsOf(src);
+  if (!widths) return undefined;
+  const sources = (['avif', 'webp'] as const).map(
+    (format) =>
+      `<source type="image/${format}" srcset="${escapeHtml(sourceSet(src, widths, format))}" sizes="${PICTURE_SIZES}">`,
+  );
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
+  return `<picture>${sources.join('')}${image}</picture>`;
+}
+
+/** Pages load no pictures of other sites, so that of another site is a link. */
+function renderForeignPicture(src: string, alt: string, inLink: boolean): string {
+  const text = escapeHtml(alt || src);
+  return ELSEWHERE.test(src) && !inLink ? `<a href="${escapeHtml(src)}" rel="noopener">${text}</a>` : text;
+}
+
+function isInLink(tokens: readonly Token[], index: number): boolean {
+  const before = tokens.slice(0, index);
+  return (
+    before.findLastIndex(({ type }) => type === 'link_open') > before.findLastIndex(({ type }) => type === 'link_close')
+  );
 }

@@ -9,12 +9,12 @@ export function RecentPosts({ blogs }: { blogs: readonly BlogSummary[] }) {
     <aside className="recent-posts" aria-labelledby="recent-posts">
       <h2 id="recent-posts">Recent Post</h2>
       <ul>
-        {blogs.map(({ _id, date, day, shortTitle, img }) => (
+        {blogs.map(({ _id, date, day, shortTitle, img, path }) => (
           <li key={_id}>
-            <Link to={`/blog/${_id}`} prefetch="intent">
+            <Link to={path} prefetch="intent">
               <span className="thumbnail">
                 {/* `sizes` is the width before CSS crops the picture to a square. */}
-                <BlogPicture src={img} alt="" sizes="114px" />
+                {img === '' ? null : <BlogPicture src={img} alt="" sizes="114px" />}
               </span>
               <span>
                 <b>{shortTitle}</b> <BlogDate date={date} day={day} />

@@ -16,12 +16,17 @@ export function promiseValues(promises: Promises) {
 
 /** Returns what texts in Markdown can name. Registrations are lines of a paragraph. */
 export function markdownValues(settings: NamedSettings) {
-  const lines = settings.registrations.map(({ name, number }) => escapeMarkdown(`${name}: ${number}`));
-  return {
-    ...promiseValues(settings),
-    email: escapeMarkdown(settings.email),
-    registrations: lines.join('  \n'),
-  };
+  const lines = linesOf(settings).map(escapeMarkdown);
+  return { ...promiseValues(settings), email: escapeMarkdown(settings.email), registrations: lines.join('  \n') };
+}
+
+/** Returns what headings and other texts without marks can name, which are the same names. */
+export function plainValues(settings: NamedSettings): ReturnType<typeof markdownValues> {
+  return { ...promiseValues(settings), email: settings.email, registrations: linesOf(settings).join(', ') };
+}
+
+function linesOf({ registrations }: NamedSettings): string[] {
+  return registrations.map(({ name, number }) => `${name}: ${number}`);
 }
 
 /** Escapes all that could be a mark of Markdown. */

@@ -1,7 +1,7 @@
-import { claimSlug } from '#features/collection/claim-slug.server.ts';
 import { insertCollection, replacePicks } from '#features/collection/collection-queries.server.ts';
 import { collectionDraftSchema } from '#features/collection/collection-schema.ts';
 import { toCollection } from '#features/collection/to-collection.ts';
+import { claimSlug } from '#platform/database/claim-slug.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { newId } from '#platform/id.ts';
 import { readSample } from './sample-shop.server.ts';
@@ -18,7 +18,7 @@ export async function addSampleCollections(
     const productIds = products?.map((slug) => ids.get(slug));
     const draft = collectionDraftSchema.parse({ ...entry, published: true, ...(productIds && { productIds }) });
     const id = newId();
-    const claimed = await claimSlug(trx, id, draft);
+    const claimed = await claimSlug(trx, 'collection', { id, title: draft.title, slug: draft.slug });
     if (!claimed.ok) throw new Error(`${draft.title} cannot be added: ${claimed.reason}`);
     const collection = toCollection(id, claimed.slug, draft);
     await insertCollection(trx, collection, { position, at });

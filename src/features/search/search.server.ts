@@ -24,7 +24,10 @@ const DEFAULT_LIMIT = 24;
 const MAX_AT_START = 4;
 
 /** Finds posts of the blog whose titles have all words, or words that begin with them. */
-export type FindPosts = (query: string) => { _id: number; title: string }[];
+export type FindPosts = (query: string) => { _id: number; title: string; path: string }[];
+
+/** Finds pages that staff have written, in the same way. */
+export type FindPages = (query: string) => { title: string; path: string }[];
 
 /** Finds published collections with a word in their title that begins so. */
 export type FindCollections = (query: string) => { slug: string; title: string }[];
@@ -34,6 +37,7 @@ interface SearchDependencies {
   now: () => number;
   changes: ProductChanges;
   findPosts: FindPosts;
+  findPages: FindPages;
   findCollections: FindCollections;
 }
 
@@ -79,7 +83,7 @@ export async function createSearch(dependencies: SearchDependencies & { log: Fas
 }
 
 function addSearchRoutes(route: Route, search: SearchService, dependencies: SearchDependencies): void {
-  const { db, now, findPosts, findCollections } = dependencies;
+  const { db, now, findPosts, findPages, findCollections } = dependencies;
 
   route(searchCalls.searchProducts, async ({ query: { q, page = 1, limit = DEFAULT_LIMIT, literal } }) => {
     const result = await search.search(q, { offset: (page - 1) * limit, limit, literal: literal === 'true' });
@@ -100,7 +104,7 @@ function addSearchRoutes(route: Route, search: SearchService, dependencies: Sear
   route(searchCalls.suggestSearches, async ({ query: { q } }) => {
     const { products, ...others } = await search.suggest(q);
     const collections = findCollections(q).map(({ slug, title }) => ({ slug, title }));
-    return { ...others, posts: findPosts(q), collections, products: products.map(toSuggested) };
+    return { ...others, posts: findPosts(q), pages: findPages(q), collections, products: products.map(toSuggested) };
   });
 
   route(searchCalls.listMissedSearches, () => listMissed(db, now()));

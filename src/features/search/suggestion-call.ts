@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATALOGUE_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
+import { kindTag } from '#features/content/cache-tags.ts';
 import { priceSchema } from '#features/pricing/money-schema.ts';
 import { defineCall, takesNothing } from '#platform/http/call.ts';
 import { MAX_SUGGESTED_TERMS } from './search-bounds.ts';
@@ -36,11 +37,13 @@ export const suggestSearches = defineCall({
     products: z.array(suggestedProduct),
     terms: z.array(z.string()).check(z.maxLength(MAX_SUGGESTED_TERMS)),
     /** Posts of the blog whose titles have the words. */
-    posts: z.array(z.object({ _id: z.int(), title: z.string() })),
+    posts: z.array(z.object({ _id: z.int(), title: z.string(), path: z.string() })),
+    /** Pages that staff have written, found in the same way. */
+    pages: z.array(z.object({ title: z.string(), path: z.string() })),
     /** Collections with a word in their title that begins so. */
     collections: z.array(z.object({ slug: z.string(), title: z.string() })),
     /** The products that match, counted up to {@link MAX_SUGGESTED_FROM}. */
     total: z.int(),
   }),
-  cacheTags: [CATALOGUE_TAG, COLLECTIONS_TAG],
+  cacheTags: [CATALOGUE_TAG, COLLECTIONS_TAG, kindTag('post'), kindTag('page'), kindTag('legal')],
 });

@@ -3,7 +3,7 @@ import { createInserter, createRowRunner } from './row-statement.server.ts';
 import type { Database, ShopTransaction } from './tables.ts';
 
 /** What has slugs. Each kind of page has its own. */
-export type SlugKind = 'product' | 'collection';
+export type SlugKind = 'product' | 'collection' | 'page' | 'post';
 
 /** Rows of `slug`: every slug that a page has or had, so that its former addresses lead to it. */
 export interface SlugTable {

@@ -3,7 +3,7 @@ export const OFFLINE_PATH = '/offline';
 
 /** Pages of the storefront that are the same for everybody. Searches say what a person looked for. */
 const KEPT_PAGES =
-  /^\/(home|products|product\/[^/]+|blogs|blog\/[^/]+|faq|privacy|terms|returns|imprint|cart|desk|sound)?\/?$/i;
+  /^\/(home|products|product\/[^/]+|blogs|blog\/[^/]+|pages\/[^/]+|faq|privacy|terms|returns|imprint|cart|desk|sound)?\/?$/i;
 
 /** Returns whether the service worker may keep the page at this path. */
 export function isKeptPage(path: string): boolean {

@@ -1,7 +1,8 @@
 import { BlogCard } from '#features/content/blog-card.tsx';
-import { listBlogs, listRecentBlogs } from '#features/content/content.server.ts';
+import { kindTag } from '#features/content/cache-tags.ts';
 import { RecentPosts } from '#features/content/recent-posts.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/blogs';
@@ -9,8 +10,10 @@ import './text-pages.css';
 
 const CARD_SIZES = '(min-width: 1280px) 420px, (min-width: 961px) 32vw, (min-width: 701px) 46vw, 94vw';
 
-export function loader() {
-  return { blogs: listBlogs(), recentBlogs: listRecentBlogs() };
+export function loader({ context }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  context.get(cacheTagsContext).add(kindTag('post'));
+  return { blogs: content.listBlogs(), recentBlogs: content.listRecentBlogs() };
 }
 
 export const handle: PageHandle = { canStartLate: true };

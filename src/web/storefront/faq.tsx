@@ -1,17 +1,19 @@
+import { kindTag } from '#features/content/cache-tags.ts';
 import { ContactForm } from '#features/content/contact-form.tsx';
-import { listFaq } from '#features/content/content.server.ts';
+import { WrittenText } from '#features/content/written-text.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { servicesContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
 import type { Route } from './+types/faq';
 import './text-pages.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { faq: listFaq(context.get(servicesContext).settings.current()) };
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(cacheTagsContext).add(kindTag('faq'));
+  return { faq: await context.get(servicesContext).content.listFaq() };
 }
 
 export const handle: PageHandle = { canStartLate: true };
@@ -24,11 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const entries = loaderData.faq.map(({ _id, question, answer }) => ({
-    id: _id,
-    title: question,
-    content: <p>{answer}</p>,
-  }));
+  const entries = loaderData.faq.map(({ html, ...entry }) => ({ ...entry, content: <WrittenText html={html} /> }));
   return (
     <>
       <PageHead title="FAQ" lead={<Lead />} />

@@ -1,5 +1,5 @@
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
-import { listRecentBlogs } from '#features/content/content.server.ts';
+import { kindTag } from '#features/content/cache-tags.ts';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -11,8 +11,8 @@ import { findHeroBoard } from './find-hero-board.server.ts';
 import { HomeSections } from './home-sections.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext);
-  context.get(cacheTagsContext).add(CARDS_TAG);
+  const { catalogue, content } = context.get(servicesContext);
+  context.get(cacheTagsContext).add(CARDS_TAG).add(kindTag('post'));
   const [promos, newArrivals, featured] = await Promise.all([
     catalogue.listPromos(),
     catalogue.listNewArrivals(),
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     promos,
     newArrivals: newArrivals.map(toCard),
     featured: featured.map(toCard),
-    recentBlogs: listRecentBlogs(),
+    recentBlogs: content.listRecentBlogs(),
   };
 }
 

@@ -10,7 +10,7 @@ import { tintsByOption } from '#features/catalogue/variant/colour-tints.ts';
 import { variantQuery } from '#features/catalogue/variant/variant-address.ts';
 import type { FitList } from '#features/compatibility/complete-set.ts';
 import { listFits } from '#features/compatibility/list-fits.server.ts';
-import { findPosts } from '#features/content/content.server.ts';
+import { kindTag } from '#features/content/cache-tags.ts';
 import { DELIVERY_TAG } from '#features/delivery/delivery.server.ts';
 import { deskPathOf } from '#features/desk/desk-address.ts';
 import { readReviewsForPage } from '#features/review/review-list-queries.server.ts';
@@ -40,13 +40,14 @@ const MAX_GOES_WITH = 3;
 export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { query, catalogue, delivery } = context.get(servicesContext);
+  const { query, catalogue, content, delivery } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: context.get(missingStatusContext) });
   if (!isAddress(params.productId, product)) throw redirect(productPath(product) + new URL(request.url).search, 301);
 
   const cacheTags = context.get(cacheTagsContext);
-  for (const cacheTag of [CARDS_TAG, ...productPageTags(product._id), DELIVERY_TAG]) cacheTags.add(cacheTag);
+  for (const cacheTag of [CARDS_TAG, ...productPageTags(product._id), DELIVERY_TAG, kindTag('post')])
+    cacheTags.add(cacheTag);
   const [manufacturer, related, fits, together, reviewed] = await Promise.all([
     catalogue.findManufacturer(product),
     catalogue.listRelated(product),
@@ -74,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       context.get(siteContext).shopUrl,
     ),
     hearView: prepareHearView(product),
-    switchPost: pathOfPost('choosing switches'),
+    switchPost: content.findPosts('choosing switches')[0]?.path,
   };
 }
 
@@ -118,12 +119,6 @@ function listGoesWith(fits: FitList | undefined, together: readonly ProductCardD
   const fitting = fits?.rows.filter((row) => row.fits).map((row) => row.product) ?? [];
   const addable = [...fitting, ...together].filter(({ stock, hasChoices }) => stock > 0 && !hasChoices);
   return [...new Map(addable.map((each) => [each._id, each])).values()].slice(0, MAX_GOES_WITH);
-}
-
-/** Returns the path of the newest post with these words in its title. */
-function pathOfPost(words: string): string | undefined {
-  const [post] = findPosts(words);
-  return post && `/blog/${post._id}`;
 }
 
 function crumbsOf({ name, category }: Product) {

@@ -4,8 +4,8 @@ import type { IdRange } from '#features/catalogue/product-list-queries.server.ts
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { collectionPath, DEFAULT_VIEW, viewPath } from '#features/catalogue/product-view.ts';
 import type { CollectionReading } from '#features/collection/collection-reading.server.ts';
-import { listBlogs } from '#features/content/content.server.ts';
-import { listLegalPages } from '#features/content/legal-pages.server.ts';
+import { LEGAL_PAGES } from '#features/content/content-files.server.ts';
+import type { ContentReading } from '#features/content/content-reading.server.ts';
 import type { SiteFacts } from '#web/site-facts.ts';
 
 const PAGES = ['/', '/desk', '/sound', '/blogs', '/faq'];
@@ -23,6 +23,7 @@ type SitemapFacts = Pick<SiteFacts, 'shopUrl' | 'takesWithdrawals'>;
 interface Listed {
   catalogue: CatalogueReading;
   collections: Pick<CollectionReading, 'listPublished'>;
+  content: Pick<ContentReading, 'listPaths'>;
 }
 
 /**
@@ -78,12 +79,14 @@ function writeXml(root: string, entry: string, urls: readonly string[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries}\n</${root}>\n`;
 }
 
-async function otherPages({ catalogue, collections }: Listed, { takesWithdrawals }: SitemapFacts): Promise<string[]> {
+async function otherPages(
+  { catalogue, collections, content }: Listed,
+  { takesWithdrawals }: SitemapFacts,
+): Promise<string[]> {
   const pages = takesWithdrawals ? [...PAGES, WITHDRAW_PAGE] : PAGES;
-  const legalPages = listLegalPages().map((name) => `/${name}`);
-  const blogs = listBlogs().map(({ _id }) => `/blog/${_id}`);
+  const legalPages = LEGAL_PAGES.map((name) => `/${name}`);
   const lists = listIndexedViews(await catalogue.readFacets(DEFAULT_VIEW)).map(viewPath);
   const published = collections.listPublished().map(({ slug }) => collectionPath(slug));
   const ofCollections = published.length > 0 ? ['/collections', ...published] : [];
-  return [...pages, ...legalPages, ...blogs, ...ofCollections, ...lists].slice(0, MAX_OTHERS);
+  return [...pages, ...legalPages, ...content.listPaths(), ...ofCollections, ...lists].slice(0, MAX_OTHERS);
 }

@@ -37,7 +37,7 @@ export function startGroups({ recent, doors, products }: StartOptions): FinderGr
 /** Groups what the dialog offers for what is typed. The last option leads to all results. */
 export function shopGroups(
   query: string,
-  { terms, products, posts, collections, total }: Suggestions,
+  { terms, products, posts, pages, collections, total }: Suggestions,
   doors: readonly Door[],
 ): FinderGroup<ShopOption>[] {
   const count = total < MAX_SUGGESTED_FROM ? `${total} ` : '';
@@ -48,20 +48,19 @@ export function shopGroups(
     { label: 'Products', options: products.map(productOption) },
     {
       label: 'Posts',
-      options: posts.map(({ _id, title }) => ({
-        key: `post-${_id}`,
-        kind: 'page',
-        text: title,
-        path: `/blog/${_id}`,
-        icon: <Newspaper className="icon icon-small" />,
-      })),
+      options: posts.map(toTextOption),
     },
+    { label: 'Pages', options: pages.map(toTextOption) },
     { label: 'All results', options: total > 1 ? [all] : [] },
   ]);
 }
 
 function withOptions(groups: FinderGroup<ShopOption>[]): FinderGroup<ShopOption>[] {
   return groups.filter(({ options }) => options.length > 0);
+}
+
+function toTextOption({ title, path }: { title: string; path: string }): ShopOption {
+  return { key: `text-${path}`, kind: 'page', text: title, path, icon: <Newspaper className="icon icon-small" /> };
 }
 
 function productOption({ _id, slug, name, image, price }: SuggestedProduct): ShopOption {
