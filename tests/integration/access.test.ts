@@ -151,6 +151,27 @@ const EXAMPLES: Record<string, Example> = {
   deleteCollection: { access: 'products.write', request: () => ({ params: { collectionId: 'none' } }), status: 404 },
   arrangeCollections: { access: 'products.write', request: () => ({ body: { collectionIds: [] } }) },
   previewRule: { access: 'products.write', request: () => ({ body: { rule: {} } }) },
+  listContent: { access: 'content.write', request: () => ({ params: { kind: 'page' } }) },
+  getContent: { access: 'content.write', request: () => ({ params: { kind: 'faq', contentId: '1' } }) },
+  addContent: { access: 'content.write', request: () => ({ params: { kind: 'page' }, body: CONTENT }) },
+  changeContent: {
+    access: 'content.write',
+    request: () => ({ params: { kind: 'page', contentId: 'none' }, body: { ...CONTENT, version: 0 } }),
+    status: 404,
+  },
+  deleteContent: {
+    access: 'content.write',
+    request: () => ({ params: { kind: 'page', contentId: 'none' } }),
+    status: 404,
+  },
+  arrangeQuestions: { access: 'content.write', request: () => ({ body: { contentIds: [] } }) },
+  listRevisions: { access: 'content.write', request: () => ({ params: { kind: 'faq', contentId: '1' } }) },
+  restoreRevision: {
+    access: 'content.write',
+    request: () => ({ params: { kind: 'page', contentId: 'none', n: '1' }, body: { version: 1 } }),
+    status: 404,
+  },
+  previewContent: { access: 'content.write', request: () => ({ params: { kind: 'faq', contentId: '1' }, body: {} }) },
   listCoupons: { access: 'coupons.write', request: () => ({}) },
   addCoupon: {
     access: 'coupons.write',
@@ -475,6 +496,7 @@ const EXAMPLES: Record<string, Example> = {
 };
 
 const REVIEW = { rating: 5, title: 'Quiet', text: 'Nobody hears it.' };
+const CONTENT = { title: 'About us', body: 'We build keyboards.' };
 const COLLECTION = { title: 'Everything', kind: 'rule', rule: {} };
 const COUPON = { code: 'HELLO10', kind: 'percent', value: 10 };
 const NEW_PRODUCT = { ...PEBBLE, quantity: 12 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
@@ -157,6 +158,16 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     return { params: { deliveryId: _id } };
   },
   addRedirect: () => ({ body: REDIRECT }),
+  addContent: () => ({ params: { kind: 'page' }, body: CONTENT }),
+  changeContent: () => ({ ...FIRST_QUESTION, body: { ...CONTENT, version: 0 } }),
+  deleteContent: () => FIRST_QUESTION,
+  arrangeQuestions: () => ({ body: { contentIds: ['2'] } }),
+  restoreRevision: async ({ shop, admin: as }) => {
+    const { params } = FIRST_QUESTION;
+    await shop.request(contentCalls.changeContent, { as, params, body: { ...CONTENT, version: 0 } });
+    return { params: { ...params, n: '0' }, body: { version: 1 } };
+  },
+  previewContent: () => ({ ...FIRST_QUESTION, body: {} }),
   deleteRedirect: async ({ shop, admin }) => {
     const { _id } = await shop.request(redirectCalls.addRedirect, { as: admin, body: REDIRECT });
     return { params: { redirectId: _id } };
@@ -174,6 +185,8 @@ const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
 const MENU = [{ label: 'Blog', to: '/blogs' }];
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COLLECTION = { title: 'Everything', kind: 'rule' as const, rule: {} };
+const CONTENT = { title: 'About us', body: 'We build keyboards.' };
+const FIRST_QUESTION = { params: { kind: 'faq' as const, contentId: '1' } };
 const COUPON = { code: 'HELLO10', kind: 'percent' as const, value: 10 };
 const RETURN = { lines: [{ line: 0, amount: 1, reason: 'damaged' as const }] };
 const REDIRECT = { from: '/old', to: '/faq' };

@@ -22,6 +22,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'catalogue',
     'collection',
+    'content',
     'coupon',
     'identity',
     'menu',

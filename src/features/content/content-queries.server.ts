@@ -33,6 +33,22 @@ export async function readBodies(db: Source, ids: readonly string[]): Promise<Re
   return new Map(rows.flatMap(({ id, body }) => (body === null ? [] : [[id, body]])));
 }
 
+/** Lists the texts that staff have published in the place of the legal pages of the shop, by their names. */
+export async function listOwnLegalTexts(db: Source, now: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('content')
+    .select(['file_id', 'title', 'excerpt', 'body'])
+    .where('kind', '=', 'legal')
+    .where('state', '=', 'published')
+    .where((eb) => eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', now)]))
+    .execute();
+  return new Map(
+    rows.flatMap(({ file_id, title, excerpt, body }) =>
+      file_id === null || title === null ? [] : [[file_id, [title, excerpt, body].filter(Boolean).join('\n\n')]],
+    ),
+  );
+}
+
 /** Begins a change of entries of a kind. Other changes wait until the transaction ends. */
 export function lockKind(trx: ShopTransaction, kind: ContentKind): Promise<Selectable<ContentStateTable>> {
   return trx

@@ -51,41 +51,18 @@ export function createContentWriting({ now, pictures, getTimeZone }: Omit<Conten
     return image === undefined || !gone.includes(image);
   }
 
-  async function numberOf(trx: ShopTransaction, { kind, present, locked }: Place): Promise<number | undefined> {
-    if (present) return present.entry.number;
-    if (kind !== 'post' && kind !== 'faq') return undefined;
-    const number = locked.lastNumber + 1;
-    await setLastNumber(trx, kind, number);
-    return number;
-  }
-
-  async function store(trx: ShopTransaction, id: string, place: Place, fields: ContentFields, actor: Actor) {
-    const { kind, present, locked } = place;
-    const entry = present?.entry;
-    const [at, by, version] = [now(), actor.id ?? null, (entry?.version ?? 0) + 1];
-    const changed = { version, changed_at: at, changed_by: by, changed_in: locked.version };
-    const columns = { ...columnsOf(fields), ...changed };
-    if (entry?.rowId === undefined) {
-      const number = (await numberOf(trx, place)) ?? null;
-      await insertRow(trx, { ...columns, id, kind, file_id: entry?.file?.fileId ?? null, number, hidden: 0 });
-    } else await updateRow(trx, id, columns);
-    const { title, body, excerpt, state, publish_at } = columns;
-    const text = { title, body, excerpt, state, publish_at };
-    await insertRevision(trx, { content_id: id, n: version, ...text, at, by_id: by });
-  }
-
   /** Adds an entry or replaces one. Nothing is written if nothing has changed. */
   return async (trx: ShopTransaction, place: Place, requested: ContentFields, actor: Actor): Promise<WriteResult> => {
     const { kind, present } = place;
     const id = present?.entry.rowId ?? newId();
     const fields = complete(requested, place);
-    const claimed = await claim(trx, id, { kind, fields, isBuiltIn: present?.entry.file !== undefined });
+    const claimed = await claimAddress(trx, id, { kind, fields, isBuiltIn: present?.entry.file !== undefined });
     if (!claimed.ok) return claimed;
     const after = { ...fields, slug: claimed.slug };
     const changes = present && describeChanges(fieldsOf(present.entry, present.body), after);
     if (present && changes === '') return { ok: true, saved: present };
     if (!(await keepPictures(trx, id, after))) return { ok: false, reason: 'picture-gone' };
-    await store(trx, id, place, after, actor);
+    await storeEntry(trx, id, place, after, { at: now(), by: actor.id ?? null });
     const saved = await readSaved(trx, kind, id, after.body);
     const { _id } = saved.entry;
     await writeAudit(trx, {
@@ -96,7 +73,38 @@ export function createContentWriting({ now, pictures, getTimeZone }: Omit<Conten
   };
 }
 
-async function claim(
+async function numberOf(trx: ShopTransaction, { kind, present, locked }: Place): Promise<number | undefined> {
+  if (present) return present.entry.number;
+  if (kind !== 'post' && kind !== 'faq') return undefined;
+  const number = locked.lastNumber + 1;
+  await setLastNumber(trx, kind, number);
+  return number;
+}
+
+/** Writes the row of an entry and its version, at a moment and by a person. */
+export async function storeEntry(
+  trx: ShopTransaction,
+  id: string,
+  place: Place,
+  fields: ContentFields,
+  { at, by }: { at: number; by: string | null },
+): Promise<void> {
+  const { kind, present, locked } = place;
+  const entry = present?.entry;
+  const version = (entry?.version ?? 0) + 1;
+  const changed = { version, changed_at: at, changed_by: by, changed_in: locked.version };
+  const columns = { ...columnsOf(fields), ...changed };
+  if (entry?.rowId === undefined) {
+    const number = (await numberOf(trx, place)) ?? null;
+    await insertRow(trx, { ...columns, id, kind, file_id: entry?.file?.fileId ?? null, number, hidden: 0 });
+  } else await updateRow(trx, id, columns);
+  const { title, body, excerpt, state, publish_at } = columns;
+  const text = { title, body, excerpt, state, publish_at };
+  await insertRevision(trx, { content_id: id, n: version, ...text, at, by_id: by });
+}
+
+/** Gives an entry its slug, if it has one. */
+export async function claimAddress(
   trx: ShopTransaction,
   id: string,
   { kind, fields, isBuiltIn }: { kind: ContentKind; fields: ContentFields; isBuiltIn: boolean },

@@ -11,6 +11,7 @@ import { type ContentEntry, isVisible, mergeEntries } from './content-entry.serv
 import { listRows, readVersions } from './content-queries.server.ts';
 import { createContentReading } from './content-reading.server.ts';
 import { type ContentDependencies, createContentService } from './content-service.server.ts';
+import { createContentPictures } from './picture-user.server.ts';
 import type { NamedSettings } from './shop-values.server.ts';
 
 interface KnownContent {
@@ -65,7 +66,13 @@ export async function createContent(
       await watch.stop();
     },
   };
-  return { content: createReading((read) => read(db)), createReading, reload: watch.look, feature };
+  return {
+    content: createReading((read) => read(db)),
+    createReading,
+    pictureUser: createContentPictures(dependencies),
+    reload: watch.look,
+    feature,
+  };
 }
 
 interface Stamp {

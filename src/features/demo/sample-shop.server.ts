@@ -15,6 +15,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import europeJson from '../../../content/samples/europe.json' with { type: 'json' };
+import { addSampleContent, contentEntrySchema } from './sample-content.server.ts';
 import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
 
@@ -35,7 +36,7 @@ const collectionEntrySchema = z.looseObject({ products: z.optional(z.array(z.str
 
 /**
  * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, its
- * menus, and what the catalogue has besides that of the demo. Products are named by their slugs.
+ * menus, its texts, and what the catalogue has besides that of the demo. Products are named by their slugs.
  */
 const sampleSchema = z.strictObject({
   settings: z.partial(settingsSchema),
@@ -45,6 +46,7 @@ const sampleSchema = z.strictObject({
   manufacturers: manufacturerDraftsSchema,
   attributes: attributeDefinitionsSchema,
   collections: z.array(collectionEntrySchema),
+  content: z.array(contentEntrySchema),
   products: z.record(z.string(), addedFieldsSchema),
 });
 const SHOPS = { europe: europeJson } as const satisfies Record<Sample, unknown>;
@@ -65,14 +67,14 @@ export class OtherSampleFound extends Error {
 }
 
 /**
- * Gives a new demo the settings, shipping zones, tax rates and menus of a sample, once per database. Later changes persist.
+ * Gives a new demo the settings, shipping zones, tax rates, menus and texts of a sample, once per database. Later changes persist.
  * @throws {OtherSampleFound}
  */
 export async function seedShop(
   db: Database,
   { sample, defaults, now }: { sample: Sample; defaults: Settings; now: () => number },
 ): Promise<void> {
-  const { settings, zones, taxPresets, menus } = readSample(sample);
+  const { settings, zones, taxPresets, menus, content } = readSample(sample);
   await inTransaction(db, async (trx, rollBack) => {
     const at = now();
     if (!(await markSeeded(trx, SEEDS[sample], at))) return rollBack(undefined);
@@ -87,5 +89,6 @@ export async function seedShop(
       await lockMenu(trx, menu);
       await replaceMenu(trx, menu, menus[menu]);
     }
+    await addSampleContent(trx, content, at);
   });
 }

@@ -2,6 +2,7 @@ import { listManufacturers } from '#features/catalogue/manufacturer/manufacturer
 import { withLowestPrices } from '#features/catalogue/price-history/price-history.server.ts';
 import { listProductsAfter } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
+import { listOwnLegalTexts } from '#features/content/content-queries.server.ts';
 import { sumAbroadSales } from '#features/order/tax-report/abroad-sales.server.ts';
 import { cents } from '#features/pricing/money.ts';
 import { findSettings } from '#features/settings/settings-queries.server.ts';
@@ -35,7 +36,7 @@ interface LegalContext {
   defaults: Settings;
   /** Whether the tax rates of the shop count, and not those of a provider. */
   hasOwnRates: boolean;
-  /** The Markdown of the legal pages by their names. */
+  /** The Markdown of the files of the legal pages by their names. What staff have published stands in their place. */
   texts: ReadonlyMap<string, string>;
   /** Epoch milliseconds. */
   now: number;
@@ -62,7 +63,7 @@ async function readShop(db: Database, { isLive, defaults, hasOwnRates, texts, no
     soldTo: countriesOf(await listZones(db), settings.country) ?? [settings.country],
     rates: hasOwnRates ? validAt(rates, now) : undefined,
     abroadSales: cents(Math.max(...sales)),
-    texts,
+    texts: new Map([...texts, ...(await listOwnLegalTexts(db, now))]),
   };
 }
 
