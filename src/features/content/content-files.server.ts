@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import blogsJson from '../../../content/blogs.json' with { type: 'json' };
 import faqJson from '../../../content/faq.json' with { type: 'json' };
-import accessibility from '../../../content/legal/accessibility.md?raw';
-import imprint from '../../../content/legal/imprint.md?raw';
-import privacy from '../../../content/legal/privacy.md?raw';
-import returns from '../../../content/legal/returns.md?raw';
-import terms from '../../../content/legal/terms.md?raw';
 import { blogSchema } from './blog-schema.ts';
 import type { ContentKind } from './content-schema.ts';
 import { faqItemSchema } from './faq-schema.ts';
 import { fillIn } from './fill-in.server.ts';
+import { readLegalText } from './legal-texts.server.ts';
 import { splitText } from './markdown-text.server.ts';
 import { isSampleText } from './sample-text.ts';
 import { markdownValues, plainValues } from './shop-values.server.ts';
@@ -31,10 +27,8 @@ export interface FileEntry {
   position?: number;
 }
 
-const LEGAL = { privacy, terms, returns, imprint, accessibility };
-
 /** The names of the legal pages that come with the shop, which are also their paths. */
-export const LEGAL_PAGES: readonly string[] = Object.keys(LEGAL);
+export const LEGAL_PAGES = ['privacy', 'terms', 'returns', 'imprint', 'accessibility'] as const;
 
 const posts = z.array(blogSchema).parse(blogsJson);
 const questions = z.array(faqItemSchema).parse(faqJson);
@@ -52,8 +46,8 @@ export const FILE_ENTRIES: readonly FileEntry[] = [
       ...{ kind: 'faq', fileId: String(_id), number: _id, title: question, body: answer, position: index + 1 },
     }),
   ),
-  ...Object.entries(LEGAL).map(([fileId, text]): FileEntry => {
-    const { title, lead, body } = splitText(text);
+  ...LEGAL_PAGES.map((fileId): FileEntry => {
+    const { title, lead, body } = splitText(readLegalText(fileId));
     return { kind: 'legal', fileId, title, excerpt: lead, body };
   }),
 ];

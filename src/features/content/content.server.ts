@@ -69,7 +69,7 @@ export async function createContent(
   return {
     content: createReading((read) => read(db)),
     createReading,
-    pictureUser: createContentPictures(dependencies),
+    pictureUser: createContentPictures({ ...dependencies, spread: watch.spread }),
     reload: watch.look,
     feature,
   };

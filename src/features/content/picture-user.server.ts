@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { inIds } from '#platform/database/in-ids.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
+import { afterCommit } from '#platform/database/transaction-scope.server.ts';
 import { mergeEntries } from './content-entry.server.ts';
 import { fieldsOf } from './content-fields.server.ts';
 import { listRows } from './content-queries.server.ts';
@@ -18,8 +19,13 @@ export interface ContentPictureUse {
 }
 
 /** Tells where the texts of the shop show pictures, and lets them show others. */
-export function createContentPictures(dependencies: ContentDependencies) {
-  const { db } = dependencies;
+export function createContentPictures(
+  dependencies: ContentDependencies & {
+    /** Lets every process see a change. */
+    spread: () => Promise<void>;
+  },
+) {
+  const { db, spread } = dependencies;
   const write = createContentWriting(dependencies);
 
   return {
@@ -37,6 +43,7 @@ export function createContentPictures(dependencies: ContentDependencies) {
     async replace(trx: ShopTransaction, from: string, to: string, actor: Actor): Promise<void> {
       const rowIds = new Set((await listUses(trx, [from])).map(({ rowId }) => rowId));
       if (rowIds.size === 0) return;
+      afterCommit(spread);
       for (const kind of CONTENT_KINDS) {
         const locked = await listLocked(trx, kind);
         const users = locked.entries.filter((entry) => rowIds.has(entry.rowId ?? ''));
