@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { consumeWith, type EventConsumer } from '#platform/outbox/dispatcher.server.ts';
+import { readSignedId, signId } from '#platform/signed-id.server.ts';
 import {
   finishInvitation,
   hasOptedOut,
@@ -16,7 +17,6 @@ import {
   listDueInvitations,
   planInvitation,
 } from './invitation-queries.server.ts';
-import { readOptOut, signOptOut } from './opt-out-token.server.ts';
 import { listReviewedProducts } from './review-queries.server.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -44,7 +44,7 @@ export function createInvitations({ db, now, keys, mailStore }: InvitationDepend
     if (userId === undefined || !(await isPresent(db, userId)) || (await hasOptedOut(db, userId))) return undefined;
     const items = await listItemsToReview(db, order, userId);
     if (items.length === 0) return undefined;
-    const mail = reviewInvitation.compose({ name: order.customer.name, items, optOutToken: signOptOut(userId, keys) });
+    const mail = reviewInvitation.compose({ name: order.customer.name, items, optOutToken: signId(userId, keys) });
     return { ...mail, userId, to: order.email };
   }
 
@@ -63,7 +63,7 @@ export function createInvitations({ db, now, keys, mailStore }: InvitationDepend
 
     /** Stops invitations for the person of a token. @returns whether the token is valid and the person exists. */
     async stop(token: string): Promise<boolean> {
-      const userId = readOptOut(token, keys);
+      const userId = readSignedId(token, keys);
       if (userId === undefined) return false;
       return inTransaction(db, (trx) => insertOptOut(trx, userId, now()));
     },

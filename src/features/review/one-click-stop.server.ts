@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { REVIEW_OPT_OUT_PATH } from '#features/mail/templates/review-mail.tsx';
 import { getRefusal } from '#platform/http/call.ts';
+import { ignoreBodies } from '#platform/http/ignore-bodies.server.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { reviewCalls } from './review-calls.ts';
 
@@ -9,15 +10,11 @@ const querySchema = z.object({ token: z.string().check(z.maxLength(500)) });
 
 /**
  * Adds the route by which mail programs stop invitations when their user presses "Unsubscribe" (RFC 8058): a POST to the
- * address in List-Unsubscribe, without cookies. The body says nothing that the address does not, so it is not read.
+ * address in List-Unsubscribe, without cookies.
  */
 export function addOneClickStop(app: FastifyInstance, stop: (token: string) => Promise<boolean>): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null);
-    });
+    ignoreBodies(scope);
 
     scope.post(REVIEW_OPT_OUT_PATH, async ({ query }) => {
       const { success, data } = querySchema.safeParse(query);
