@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { COLOURS, MailSection } from './mail-sheet.tsx';
 
 const HEADING: CSSProperties = {
@@ -66,7 +66,7 @@ export function MailButton({ to, children }: { to: string; children: ReactNode }
   );
 }
 
-/** What a person wrote, with its line breaks. */
+/** What a person wrote. Its line breaks are elements, because the text of the mail has no others. */
 export function Quote({ children }: { children: string }) {
   const quote: CSSProperties = {
     margin: 0,
@@ -75,13 +75,18 @@ export function Quote({ children }: { children: string }) {
     background: COLOURS.ground,
     fontSize: 15,
     lineHeight: '22px',
-    whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   };
   return (
     <MailSection top={24}>
       <p dir="auto" className="quote ink" style={quote}>
-        {children}
+        {children.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
+          <Fragment key={index}>
+            {index > 0 ? <br /> : null}
+            {line}
+          </Fragment>
+        ))}
       </p>
     </MailSection>
   );
