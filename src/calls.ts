@@ -7,6 +7,7 @@ import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
+import { contactCalls } from '#features/contact/contact-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
@@ -14,6 +15,7 @@ import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.serv
 import { mailCalls } from '#features/mail/mail-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
+import { newsletterCalls } from '#features/newsletter/newsletter-calls.ts';
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { cashCalls } from '#features/order/cash/cash-calls.ts';
 import { orderBatchCalls } from '#features/order/fulfilment/order-batch-calls.ts';
@@ -87,6 +89,8 @@ export const calls = {
   ...settingsCalls,
   ...redirectCalls,
   ...menuCalls,
+  ...contactCalls,
+  ...newsletterCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

@@ -72,6 +72,7 @@ import { up as collection } from './0079-collection.server.ts';
 import { up as menu } from './0080-menu.server.ts';
 import { up as redirect } from './0081-redirect.server.ts';
 import { up as content } from './0082-content.server.ts';
+import { up as contactNewsletter } from './0086-contact-newsletter.server.ts';
 
 /**
  * Every migration by the name under which databases record it. Names sort in the order of running and never change, also
@@ -152,4 +153,5 @@ export const migrations = {
   '0080-menu': { up: menu },
   '0081-redirect': { up: redirect },
   '0082-content': { up: content },
+  '0086-contact-newsletter': { up: contactNewsletter },
 };

@@ -18,6 +18,8 @@ export function defaultSettings({ mode, supportEmail = '', socialLinks, delivery
     ossRegistered: false,
     sellerVatNumber: '',
     withdrawal: 'auto',
+    contactInbox: false,
+    newsletter: false,
     placeholderPrice: mode === 'demo' ? PLACEHOLDER_PRICE : null,
     lowStock: 6,
     defaultWeightGrams: 500,

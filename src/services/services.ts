@@ -110,6 +110,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     taxes: orders.tax.taxes,
     takesWithdrawals: orders.takesWithdrawals,
     withdraw: orders.withdraw,
+    ...people.forms,
     orders: orders.order.orders,
     orderOwners: orders.order.orderOwners,
     cards: orders.payment.cards,

@@ -3,8 +3,10 @@ import { createContext } from 'react-router';
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { CollectionReading } from '#features/collection/collection-reading.server.ts';
+import type { SendMessage } from '#features/contact/submit-message.server.ts';
 import type { ContentReading } from '#features/content/content-reading.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
+import type { Subscribe } from '#features/newsletter/submit-newsletter.server.ts';
 import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
@@ -26,8 +28,15 @@ export const servicesContext = createContext<PageServices>();
 /** What pages need to know about the shop. */
 export const siteContext = createContext<SiteFacts>();
 
-/** Stores a withdrawal that was submitted without scripts. Only for that request. */
-export const withdrawContext = createContext<Withdraw>();
+/** What the forms of pages do that work without scripts. */
+export interface FormUses {
+  withdraw: Withdraw;
+  sendMessage: SendMessage;
+  subscribe: Subscribe;
+}
+
+/** Does what was submitted without scripts. Only for that request. */
+export const formContext = createContext<FormUses>();
 
 /** Cache tags of the page. Loaders add to them; a change to any of them evicts the page from the cache. */
 export const cacheTagsContext = createContext<Set<string>>();

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
-import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { RETRY_AFTER_SECONDS } from '#platform/http/errors.server.ts';
@@ -13,13 +12,14 @@ import type { Config } from '../config.ts';
 import type { Services } from '../services/services.ts';
 import {
   cacheTagsContext,
+  type FormUses,
+  formContext,
   logContext,
   missingStatusContext,
   scriptHashesContext,
   scriptNonceContext,
   servicesContext,
   siteContext,
-  withdrawContext,
 } from './contexts.server.ts';
 import type { PageAddress } from './page-addresses.server.ts';
 import { siteFacts } from './site-facts.ts';
@@ -31,7 +31,7 @@ const NONCE_BYTES = 16;
 export interface SubmittedForm {
   /** URL-encoded. */
   fields: string;
-  withdraw: Withdraw;
+  uses: FormUses;
 }
 
 interface RenderOptions {
@@ -80,7 +80,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     context.set(missingStatusContext, missing);
     context.set(logContext, log);
     context.set(scriptNonceContext, randomBytes(NONCE_BYTES).toString('base64url'));
-    if (form) context.set(withdrawContext, (draft) => throw503OnDatabaseError(form.withdraw(draft)));
+    if (form) context.set(formContext, answering503(form.uses));
     const submitted = form && { method: 'POST', body: new URLSearchParams(form.fields) };
     const response = await handle(new Request(config.shopUrl + canonical, submitted), context);
     const body = Buffer.from(await response.arrayBuffer());
@@ -93,6 +93,15 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       body,
       cacheTags,
     };
+  };
+}
+
+/** Lets what forms do answer 503 without the database. */
+function answering503({ withdraw, sendMessage, subscribe }: FormUses): FormUses {
+  return {
+    withdraw: (draft) => throw503OnDatabaseError(withdraw(draft)),
+    sendMessage: (draft) => throw503OnDatabaseError(sendMessage(draft)),
+    subscribe: (email) => throw503OnDatabaseError(subscribe(email)),
   };
 }
 

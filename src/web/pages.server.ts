@@ -9,9 +9,9 @@ import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createPageAddresses, NO_PAGE, type PageAddress, pageAddressOf } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
+import { addPageForms } from './page-forms.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 import { createPathsInUse, mayBeMissing } from './paths-in-use.server.ts';
-import { addWithdrawForm, WITHDRAW_PATH } from './withdraw-form.server.ts';
 
 /** Where the pages of a build are kept over a restart. */
 export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): KeptPagesPlace {
@@ -34,9 +34,9 @@ export function createPages(build: ServerBuild, clientFolder: string | undefined
     const readAddress = createPageAddresses(build.routes);
     const render = createPageRenderer(build, services, config);
     const mayCache = ({ isCacheable }: PageAddress) => isCacheable && clientFolder !== undefined;
-    addWithdrawForm(app, {
-      withdraw: services.withdraw,
-      renderForm: (form, log) => pageCache.renderUncached(() => render(readAddress(WITHDRAW_PATH), log, { form })),
+    addPageForms(app, {
+      services,
+      renderForm: (path, form, log) => pageCache.renderUncached(() => render(readAddress(path), log, { form })),
     });
     const isServedOtherwise = (path: string) => hasRouteBeginningAs(app, path);
     redirects.setPages(createPathsInUse({ ...services, readAddress, isServedOtherwise }));

@@ -8,6 +8,7 @@ import { DOORS_TAG } from '#features/collection/cache-tags.ts';
 import { listShopDoors } from '#features/collection/list-shop-doors.ts';
 import { onSignOut } from '#features/identity/session/session.ts';
 import ownMenuStyles from '#features/menu/own-menu-styles.css?url';
+import newsletterStyles from '#features/newsletter/newsletter-styles.css?url';
 import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { homeAttributes } from '#platform/shop-home.ts';
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {site && Object.keys(site.menus).length > 0 ? <link rel="stylesheet" href={ownMenuStyles} /> : null}
+        {site?.hasNewsletter ? <link rel="stylesheet" href={newsletterStyles} /> : null}
       </head>
       <body>
         {/* An open dialog sets aria-hidden on the other children of the body, which a noscript must not have. */}

@@ -37,6 +37,10 @@ export interface SiteFacts {
   tax?: TaxFacts | undefined;
   /** Whether customers can withdraw from contracts here. */
   takesWithdrawals: boolean;
+  /** Whether the contact form sends messages to the shop. */
+  takesMessages?: true;
+  /** Whether visitors can subscribe to a newsletter. */
+  hasNewsletter?: true;
   /** The menus that staff have made. */
   menus: OwnMenus;
   /** When the shop ships, for dates that the browser computes. */
@@ -61,6 +65,8 @@ export function siteFacts(
     warrantyYears,
     replyHours,
     withdrawal,
+    contactInbox,
+    newsletter,
   }: Settings,
   { shipsTo, tax, takesWithdrawals, menus }: Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals' | 'menus'>,
 ): SiteFacts {
@@ -82,6 +88,8 @@ export function siteFacts(
     shipsTo,
     tax,
     takesWithdrawals,
+    ...(contactInbox && { takesMessages: true }),
+    ...(newsletter && mail && { hasNewsletter: true }),
     menus,
     delivery: { ...delivery, timeZone },
   };

@@ -471,6 +471,24 @@ const EXAMPLES: Record<string, Example> = {
   },
   listWithdrawals: { access: 'orders.read', request: () => ({}) },
   closeWithdrawal: { access: 'orders.write', request: () => ({ params: { withdrawalId: 'none' } }), status: 404 },
+  // The default shop takes no messages and has no newsletter.
+  sendContactMessage: {
+    access: 'anyone',
+    request: ({ subject: { email } }) => ({ body: { name: 'Wilma', email, message: 'Hello' } }),
+    status: 404,
+  },
+  listContactMessages: { access: 'orders.read', request: () => ({}) },
+  answerContactMessage: {
+    access: 'orders.write',
+    request: () => ({ params: { messageId: 'none' }, body: { text: 'Hello' } }),
+    // It sends no mails either.
+    status: 409,
+  },
+  deleteContactMessage: { access: 'orders.write', request: () => ({ params: { messageId: 'none' } }), status: 404 },
+  subscribe: { access: 'anyone', request: ({ subject: { email } }) => ({ body: { email } }), status: 404 },
+  confirmSubscription: { access: 'anyone', request: () => ({ body: { token: 'none' } }), status: 404 },
+  unsubscribe: { access: 'anyone', request: () => ({ query: { token: 'none' } }) },
+  exportSubscribers: { access: 'customers.read', request: () => ({}) },
   listCash: { access: 'orders.read', request: () => ({}) },
   summarizeCash: { access: 'orders.read', request: () => ({}) },
   settleCash: {
@@ -645,7 +663,7 @@ function outcomeForKey(
 }
 
 /** Routes that are not calls and return the same to everyone. */
-const PUBLIC_ROUTES = ['GET /api/docs', 'GET /api/openapi.json'];
+const PUBLIC_ROUTES = ['GET /api/docs', 'GET /api/newsletter/unsubscribe', 'GET /api/openapi.json'];
 /** Routes of the identity provider, which checks access itself. */
 const PROVIDER_ROUTE = /^\w+ \/api\/auth\//;
 

@@ -41,6 +41,8 @@ const LIMITS: AttemptLimits = {
   coupon: { address: { max: 10, withinSeconds: 60 } },
   quote: { address: { max: 10, withinSeconds: 60, block: 5 } },
   guestAlert: { address: { max: 10, withinSeconds: 60 } },
+  contact: { address: { max: 10, withinSeconds: 60 }, account: { max: 10, withinSeconds: 60 } },
+  newsletter: { address: { max: 10, withinSeconds: 60 } },
   refusalEntry: { address: { max: 10, withinSeconds: 60 }, account: { max: 5, withinSeconds: 60 } },
 };
 

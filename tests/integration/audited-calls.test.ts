@@ -17,6 +17,7 @@ import type { Call } from '#platform/http/call.ts';
 import { calls } from '../../src/calls.ts';
 import { signInBrowser } from '../support/browser.ts';
 import { addCollection } from '../support/collections.ts';
+import { writeMessage } from '../support/contact.ts';
 import { runJob } from '../support/jobs.ts';
 import type { ProductJson } from '../support/json.ts';
 import { KEEPS_MAILS } from '../support/mailbox.ts';
@@ -104,6 +105,11 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     const [withdrawal] = await shop.request(withdrawalCalls.listWithdrawals, { as: admin });
     return { params: { withdrawalId: withdrawal?._id ?? '' } };
   },
+  answerContactMessage: async ({ shop }) => ({
+    params: { messageId: await writeMessage(shop) },
+    body: { text: 'We do.' },
+  }),
+  deleteContactMessage: async ({ shop }) => ({ params: { messageId: await writeMessage(shop) } }),
   addCollection: () => ({ body: COLLECTION }),
   changeCollection: async ({ shop }) => ({
     params: { collectionId: (await addCollection(shop))._id },

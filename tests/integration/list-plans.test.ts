@@ -13,6 +13,7 @@ import {
 } from '#features/catalogue/product-list-queries.server.ts';
 import { listFeatured } from '#features/catalogue/product-queries.server.ts';
 import { type ProductOrder, productOrderSchema } from '#features/catalogue/product-schema.ts';
+import { messageList } from '#features/contact/contact-queries.server.ts';
 import { orderList } from '#features/order/order/order-list-queries.server.ts';
 import { listUnowned } from '#features/order/order/order-owner-queries.server.ts';
 import { countPending } from '#features/order/order/order-queries.server.ts';
@@ -67,6 +68,10 @@ const IN_ORDER: Record<string, (db: Database) => Promise<unknown>> = {
   'scarce products': async (db) => [await listScarce(db, 100, 5), await countStockBelow(db, 100, 1000)],
   'featured products': listFeatured,
   'what is bought together': (db) => listPartners(db, largeId('product', 1), 4),
+  messages: async (db) => [
+    await readPage(messageList(db, undefined), PAGE, 1000),
+    await readPage(messageList(db, 'open'), PAGE, 1000),
+  ],
   withdrawals: async (db) => [
     await readPage(withdrawalList(db, undefined), PAGE, 1000),
     await readPage(withdrawalList(db, 'open'), PAGE, 1000),

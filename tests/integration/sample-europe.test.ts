@@ -32,6 +32,8 @@ const BERLIN = {
   placeholderPrice: null,
   taxMode: 'included',
   ossRegistered: true,
+  contactInbox: true,
+  newsletter: true,
   registrations: [
     { name: 'LUCID', number: 'DE0000000000000' },
     { name: 'WEEE', number: 'DE 00000000' },

@@ -38,6 +38,8 @@ const CHANGED: Settings = {
   ossRegistered: true,
   sellerVatNumber: 'DE136695976',
   withdrawal: 'on',
+  contactInbox: true,
+  newsletter: true,
 };
 
 const read = (shop: TestShop, as: Person) => shop.request(settingsCalls.readSettings, { as });
@@ -113,6 +115,8 @@ describe('the settings', () => {
       'Changed the registration in the One Stop Shop from off to on',
       'Changed the VAT number from nothing to “DE136695976”',
       'Changed the online withdrawal from “auto” to “on”',
+      'Changed the inbox of the contact form from off to on',
+      'Changed the newsletter from off to on',
     ]);
   });
 
@@ -160,8 +164,8 @@ describe('the settings', () => {
   test('that are left out stay as they are, if they are newer than the first version', async () => {
     const shop = await createTestShop();
     const as = await shop.signInAsAdmin();
-    const { socialLinks, returnDays, warrantyYears, replyHours, registrations, withdrawal } = CHANGED;
-    const promises = { returnDays, warrantyYears, replyHours, registrations, withdrawal };
+    const { socialLinks, returnDays, warrantyYears, replyHours, registrations, withdrawal, contactInbox } = CHANGED;
+    const promises = { returnDays, warrantyYears, replyHours, registrations, withdrawal, contactInbox };
     const later = { socialLinks, country: 'DE', placeholderPrice: null, ...promises };
     await save(shop, as, { ...DEFAULT_SETTINGS, ...later });
     const { name, address, email, taxNumber, announcement, timeZone } = DEFAULT_SETTINGS;
@@ -202,6 +206,7 @@ describe('the settings', () => {
       [{ registrations: [{ name: '', number: '1' }] }, 'Name is Required'],
       [{ registrations: Array(9).fill({ name: 'WEEE', number: '1' }) }, 'Enter at most 8 registrations'],
       [{ withdrawal: 'maybe' }, 'Choose auto, on or off'],
+      [{ contactInbox: 'yes' }, 'Must be true or false'],
       [{ socialLinks: Array(9).fill({ name: 'A', url: 'https://a.example' }) }, 'Enter at most 8 links'],
     ];
     for (const [change, message] of refusals) {

@@ -21,6 +21,7 @@ const LISTS = [
   'src/features/catalogue/gallery/zoom-styles.css',
   'src/web/storefront/menu-styles.css',
   'src/features/menu/own-menu-styles.css',
+  'src/features/newsletter/newsletter-styles.css',
   'src/features/cart/mini-cart-styles.css',
   'src/web/account/account-pages.css',
   'src/features/compare/compare-list.css',

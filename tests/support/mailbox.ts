@@ -6,6 +6,9 @@ import type { TestShop } from './test-shop.ts';
 /** Configuration of a shop that keeps its mails and shows their links, as the demo does. */
 export const KEEPS_MAILS = { mail: { via: 'kept' }, showsMailedLinks: true } satisfies Partial<Config>;
 
+/** Mails that are written after an answer may take seconds on a busy machine. */
+const WAIT = { timeout: 20_000 };
+
 /** Reads the mails that a shop keeps, as its admin. */
 export function mailboxOf(shop: TestShop) {
   /** Lists the mails to this address as text, with their subjects, oldest first. */
@@ -28,7 +31,7 @@ export function mailboxOf(shop: TestShop) {
         const found = (await listTo(email)).findLast((text) => text.startsWith(`Subject: ${subject}\n`));
         expect(found, `a mail "${subject}" to ${email}`).toBeDefined();
         return found ?? '';
-      });
+      }, WAIT);
       return new URL(/https?:\S+token=\S+/.exec(mail)?.[0] ?? '').searchParams.get('token') ?? '';
     },
   };

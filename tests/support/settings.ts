@@ -26,6 +26,8 @@ export const DEFAULT_SETTINGS: Settings = {
   ossRegistered: false,
   sellerVatNumber: '',
   withdrawal: 'auto',
+  contactInbox: false,
+  newsletter: false,
 };
 
 /** Stores settings in the database of a test shop that has not started yet. */

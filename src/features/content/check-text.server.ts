@@ -1,8 +1,7 @@
-import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { isFilledIn } from './content-files.server.ts';
 import { type ContentKind, MAX_BODY_CHARACTERS } from './content-schema.ts';
 import { fillIn, UnfillableText } from './fill-in.server.ts';
-import { markdownValues } from './shop-values.server.ts';
+import { DEFAULT_NAMED, markdownValues } from './shop-values.server.ts';
 
 /** The texts of an entry cannot be shown. `detail` says why, if there is more to say. */
 export type TextRefusal =
@@ -15,7 +14,7 @@ interface Texts {
   excerpt?: string | null | undefined;
 }
 
-const NAMES = markdownValues({ ...DEFAULT_PROMISES, email: '', registrations: [] });
+const NAMES = markdownValues(DEFAULT_NAMED);
 
 /** Checks that texts are not too long and name only what the shop knows, so that they can always be shown. */
 export function checkTexts(kind: ContentKind, { title, body, excerpt }: Texts): { ok: true } | TextRefusal {

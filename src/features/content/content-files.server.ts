@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import blogsJson from '../../../content/blogs.json' with { type: 'json' };
 import faqJson from '../../../content/faq.json' with { type: 'json' };
 import { blogSchema } from './blog-schema.ts';
@@ -9,7 +8,7 @@ import { fillIn } from './fill-in.server.ts';
 import { readLegalText } from './legal-texts.server.ts';
 import { splitText } from './markdown-text.server.ts';
 import { isSampleText } from './sample-text.ts';
-import { markdownValues, plainValues } from './shop-values.server.ts';
+import { DEFAULT_NAMED, markdownValues, plainValues } from './shop-values.server.ts';
 
 /** An entry that comes with the shop. */
 export interface FileEntry {
@@ -53,10 +52,9 @@ export const FILE_ENTRIES: readonly FileEntry[] = [
 ];
 
 // A text that cannot be filled in stops the shop when it starts.
-const DEFAULTS = { ...DEFAULT_PROMISES, email: '', registrations: [] };
 for (const { body, excerpt = '' } of FILE_ENTRIES.filter(({ kind }) => isFilledIn(kind))) {
-  fillIn(body, markdownValues(DEFAULTS));
-  fillIn(excerpt, plainValues(DEFAULTS));
+  fillIn(body, markdownValues(DEFAULT_NAMED));
+  fillIn(excerpt, plainValues(DEFAULT_NAMED));
 }
 
 /** Whether texts of a kind name what the shop promises. */

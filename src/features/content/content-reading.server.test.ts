@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PROMISES } from '#features/settings/promises.ts';
 import { mergeEntries } from './content-entry.server.ts';
 import { LEGAL_PAGES, listSamplePages } from './content-files.server.ts';
 import { createContentReading } from './content-reading.server.ts';
-import type { NamedSettings } from './shop-values.server.ts';
+import { DEFAULT_NAMED, type NamedSettings } from './shop-values.server.ts';
 
-const SETTINGS: NamedSettings = { ...DEFAULT_PROMISES, email: 'help@shop.example', registrations: [] };
+const SETTINGS: NamedSettings = { ...DEFAULT_NAMED, email: 'help@shop.example' };
 
 /** Reads what comes with the shop, which needs no database. */
 function readFiles(settings: Partial<NamedSettings> = {}) {
@@ -101,6 +100,17 @@ describe('the legal pages', () => {
       expect(text).not.toMatch(/warrant|30 days from|24 hours/i);
       expect(text).not.toMatch(/[{}]{2}/);
     }
+  });
+
+  test('say what becomes of messages and of emails for the newsletter, where the shop takes them', async () => {
+    const { html } = await readLegal('privacy');
+    expect(html).toContain('<p>The contact form on the FAQ page sends nothing to us.</p>\n<h2');
+    expect(html).toContain('has changed. There is no newsletter.</p>');
+    const on = (await readLegal('privacy', { contactInbox: true, newsletter: true })).html;
+    expect(on).toContain('<strong>Your messages.</strong> What you write in the contact form');
+    expect(on).toContain('<p><strong>The newsletter.</strong> If you subscribe');
+    expect(on).toContain('has changed. We send the newsletter only if you have subscribed');
+    expect(on).not.toMatch(/sends nothing|no newsletter|[{}]{2}/);
   });
 
   test('show registrations as they were typed', async () => {

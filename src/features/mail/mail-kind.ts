@@ -15,6 +15,8 @@ export const mailKindSchema = z.enum([
   'message',
   'stock-alert',
   'alert-confirm',
+  'contact',
+  'newsletter-confirm',
   'review-invitation',
   'account',
 ]);
@@ -36,6 +38,8 @@ export const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   message: 'Message',
   'stock-alert': 'Back in stock',
   'alert-confirm': 'Alert to confirm',
+  contact: 'Contact form',
+  'newsletter-confirm': 'Newsletter to confirm',
   'review-invitation': 'Review invitation',
   account: 'Account',
 };

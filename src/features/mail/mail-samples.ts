@@ -1,8 +1,10 @@
 import { cents } from '#features/pricing/money.ts';
 import { accountNotice } from './templates/account-notice.tsx';
 import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './templates/account-templates.tsx';
+import { contactAnswered, contactReceived } from './templates/contact-mail.tsx';
 import type { ComposedMail } from './templates/mail-template.ts';
 import { messageToCustomer, messageToShop } from './templates/message-mails.tsx';
+import { newsletterConfirm } from './templates/newsletter-mail.tsx';
 import type { OrderFacts } from './templates/order-facts.tsx';
 import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './templates/order-templates.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './templates/return-mails.tsx';
@@ -38,6 +40,11 @@ const order: OrderFacts = {
 };
 const cardOrder: OrderFacts = { ...order, method: 'card' };
 const items = order.items.slice(1, 2);
+const question = {
+  name: 'Mara Lindqvist',
+  email: 'mara@example.com',
+  message: 'Does the Cloudrow 75 take a rotary encoder?',
+};
 const person = { name: 'Mara Lindqvist' };
 
 /** Every mail that the shop sends, about an invented order. */
@@ -88,6 +95,9 @@ export const MAIL_SAMPLES: readonly ComposedMail[] = [
     price: cents(14_900),
   }),
   alertConfirm.compose({ name: 'Cloudrow 75', variant: 'Tactile / Sky' }),
+  contactReceived.compose(question),
+  contactAnswered.compose({ ...question, answer: 'Yes, with the plate for an encoder.\nIt is in the box.' }),
+  newsletterConfirm.compose({}),
   confirmEmail.compose(person),
   resetPassword.compose(person),
   passwordChanged.compose({ ...person, profileRemoved: false }),

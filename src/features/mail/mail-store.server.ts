@@ -23,7 +23,10 @@ export interface NewMail extends ComposedMail {
   /** The person whom the mail concerns. It is deleted with them. Undefined if it concerns no account. */
   userId: string | undefined;
   to: string;
-  /** Whether the address needs no confirmed account: it is the shop's own, or was confirmed with a link. */
+  /**
+   * Whether the address needs no confirmed account: it is the shop's own, was confirmed with a link, or staff answer what
+   * somebody wrote from it.
+   */
   isTrusted?: true;
   /** The token of its link. */
   secret?: string;

@@ -17,9 +17,11 @@ import { consumeWith } from '#platform/outbox/dispatcher.server.ts';
 import type { ReportCall } from '#platform/outgoing/report-call.server.ts';
 import type { SealingKeys } from '#platform/seal.server.ts';
 import { createAccountMails } from './account-mails.server.ts';
+import { createContactMails } from './contact-mails.server.ts';
 import { mailCalls, NO_SUCH_MAIL } from './mail-calls.ts';
 import { createMailService, type MailService } from './mail-service.server.ts';
 import { createMailStore } from './mail-store.server.ts';
+import { createNewsletterMails } from './newsletter-mails.server.ts';
 import { createOrderMails } from './order-mails.server.ts';
 import { createAlertMails } from './stock-alert-mails.server.ts';
 
@@ -82,6 +84,8 @@ export function createMails(dependencies: {
     mailStore: delivery && store,
     accountMails: delivery && account.mails,
     alertMails: delivery && createAlertMails(store),
+    contactMails: delivery && createContactMails(store),
+    newsletterMails: delivery && createNewsletterMails(store),
     eventConsumers: delivery ? [consumeWith(createOrderMails({ db, store, calendar, readSettings }))] : [],
     mails,
     feature,

@@ -21,6 +21,10 @@ const exportSchema = z.object({
   /** The link by which the person shares the wishlist, if they do. */
   wishlistLink: z.optional(z.string()),
   stockAlerts: entries,
+  /** Messages of the contact form from the person's email, if it is confirmed. */
+  contactMessages: entries,
+  /** The subscription of that email to the newsletter. */
+  newsletter: z.optional(z.record(z.string(), z.unknown())),
   mails: entries,
   securityEvents: entries,
 });

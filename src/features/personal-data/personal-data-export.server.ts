@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { AddressBook } from '#features/address-book/address-book-service.server.ts';
+import { listMessagesFrom } from '#features/contact/contact-queries.server.ts';
 import type { IdentityProvider } from '#features/identity/provider/identity-provider.server.ts';
+import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
 import { GOOGLE } from '#features/identity/provider/provider-client.ts';
 import type { SecondFactors } from '#features/identity/second-factor/second-factors.server.ts';
 import type { MailService } from '#features/mail/mail-service.server.ts';
+import { findSubscriber } from '#features/newsletter/newsletter-queries.server.ts';
 import { orderSchema } from '#features/order/order/order-schema.ts';
 import type { OrderService } from '#features/order/order/order-service.server.ts';
 import type { Timelines } from '#features/order/timeline/timeline-service.server.ts';
@@ -58,8 +61,28 @@ export async function collectPersonalData(sources: PersonalDataSources, userId: 
     wishlist: await listWishes(db, userId),
     ...(token !== undefined && { wishlistLink: `${shopUrl}/wishlist/${token}` }),
     stockAlerts: await listAlerts(db, userId),
+    ...(await collectWritten(sources, userId)),
     mails: await mails.listAbout(userId),
     securityEvents: await listSecurityEvents(db, userId),
+  };
+}
+
+/** Collects what is kept by the person's email. If it is not confirmed, it may be of another person. */
+async function collectWritten(
+  { db, users }: PersonalDataSources,
+  userId: string,
+): Promise<Pick<PersonalData, 'contactMessages' | 'newsletter'>> {
+  const email = (await users.find(userId))?.email;
+  if (email === undefined || !(await isEmailConfirmed(db, userId))) return { contactMessages: [] };
+  const subscriber = await findSubscriber(db, email);
+  return {
+    contactMessages: (await listMessagesFrom(db, email)).map((message) => ({ ...message })),
+    ...(subscriber && {
+      newsletter: {
+        requestedAt: isoOf(subscriber.requested_at),
+        ...(subscriber.confirmed_at !== null && { confirmedAt: isoOf(subscriber.confirmed_at) }),
+      },
+    }),
   };
 }
 

@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   ossRegistered: 'registration in the One Stop Shop',
   sellerVatNumber: 'VAT number',
   withdrawal: 'online withdrawal',
+  contactInbox: 'inbox of the contact form',
+  newsletter: 'newsletter',
 };
 
 /** Says what changed, a sentence for each setting: "Changed the low-stock level from 6 to 10". */

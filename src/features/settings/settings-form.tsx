@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
@@ -43,6 +44,7 @@ export function SettingsForm({ settings, busy, problem, onSubmit }: SettingsForm
         <HomeFields form={form} />
         <TaxFields form={form} />
         <PromiseFields form={form} />
+        <ContactFields form={form} />
         <RegistrationFields form={form} />
         <StockFields form={form} />
         <TimeZoneField form={form} />

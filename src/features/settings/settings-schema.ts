@@ -102,6 +102,10 @@ export const settingsSchema = z.object({
   sellerVatNumber: oneLine('VAT number', 30),
   /** Whether customers can withdraw from a contract online. `auto`: if the shop sells to a country of the EEA. */
   withdrawal: z.enum(['auto', 'on', 'off'], 'Choose auto, on or off'),
+  /** Whether the contact form sends messages to the shop (specification, section 2). */
+  contactInbox: z.boolean(),
+  /** Whether visitors can subscribe to a newsletter. */
+  newsletter: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

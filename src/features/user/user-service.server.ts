@@ -66,6 +66,8 @@ export interface UserServiceDependencies {
   deleteIdentity: (trx: ShopTransaction, userId: string) => Promise<void>;
   /** Called in the transaction that renames or deletes a person, before that. */
   onNameChange: (trx: ShopTransaction, userId: string) => Promise<void>;
+  /** Called in the transaction that deletes a person, before that. */
+  onDelete: (trx: ShopTransaction, user: Pick<User, '_id' | 'email'>) => Promise<void>;
   endKeys: EndKeys;
 }
 
@@ -74,7 +76,7 @@ export interface UserServiceDependencies {
  * under the lock of `lockIdentity`. `renameIdentity` changes the name at the identity provider.
  */
 export function createUserService(dependencies: UserServiceDependencies) {
-  const { db, now, renameIdentity, lockIdentity, deleteIdentity, onNameChange, endKeys } = dependencies;
+  const { db, now, renameIdentity, lockIdentity, deleteIdentity, onNameChange, onDelete, endKeys } = dependencies;
   const listOf = createLists(now);
 
   /**
@@ -100,6 +102,7 @@ export function createUserService(dependencies: UserServiceDependencies) {
         if (role === undefined) return rollBack({ ok: false, reason: 'not-found' });
         return rollBack({ ok: false, reason: role === 'admin' ? 'admin' : 'staff-account' });
       }
+      await onDelete(trx, user);
       await deleteIdentity(trx, user._id);
       const text = actor.id === user._id ? 'Deleted their account' : 'Deleted an account';
       await writeAudit(trx, { at: now(), action: 'user-deleted', actor, subject: user, text });

@@ -6,6 +6,7 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Layers from 'lucide-react/icons/layers';
 import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
 import PanelTop from 'lucide-react/icons/panel-top';
 import Search from 'lucide-react/icons/search';
@@ -20,6 +21,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { href } from 'react-router';
 import { PRODUCT_LIST_ID, PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import type { Permission } from '#platform/http/permissions.ts';
+import type { SiteFacts } from '../site-facts.ts';
 import { countTasks, TASK_KINDS, type TaskKind, type Tasks } from './tasks.ts';
 
 /** A page of a section that has several, shown as a tab. */
@@ -52,6 +54,8 @@ interface StaffSection extends Omit<DashboardSection, 'waiting'> {
   permission?: Permission;
   /** The tasks that are counted beside it. */
   tasks?: readonly TaskKind[];
+  /** What the shop must do for the section to be shown. */
+  onlyIf?: 'takesMessages';
 }
 
 /** The sections of the customer sidebar. */
@@ -103,6 +107,15 @@ const staffSections: readonly StaffSection[] = [
     permission: 'orders.read',
     group: 'work',
     tasks: ['returns'],
+  },
+  {
+    label: 'Messages',
+    to: href('/adminDashboard/contact'),
+    icon: MessageCircle,
+    permission: 'orders.read',
+    group: 'work',
+    tasks: ['messages'],
+    onlyIf: 'takesMessages',
   },
   {
     label: 'Cash on delivery',
@@ -212,10 +225,15 @@ const staffSections: readonly StaffSection[] = [
   },
 ];
 
-/** Returns the sections of the admin sidebar that a role with these permissions may open, with what waits there. */
-export function staffSectionsFor(permissions: ReadonlySet<Permission>, tasks: Tasks = {}): DashboardSection[] {
-  return staffSections.flatMap(({ permission, tasks: kinds, ...section }) => {
+/** Returns the sections of a shop's admin sidebar that a role with these permissions may open, with what waits there. */
+export function staffSectionsFor(
+  permissions: ReadonlySet<Permission>,
+  site: Pick<SiteFacts, 'takesMessages'> = {},
+  tasks: Tasks = {},
+): DashboardSection[] {
+  return staffSections.flatMap(({ permission, tasks: kinds, onlyIf, ...section }) => {
     if (permission !== undefined && !permissions.has(permission)) return [];
+    if (onlyIf !== undefined && !site[onlyIf]) return [];
     if (section.tabs) return withTabs(section, tabsFor(section.tabs, permissions));
     return [kinds ? { ...section, waiting: countTasks(tasks, kinds) } : section];
   });

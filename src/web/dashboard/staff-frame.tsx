@@ -1,4 +1,5 @@
 import { useSession } from '#features/identity/session/session.ts';
+import { useSite } from '#web/use-site.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { staffSectionsFor } from './dashboard-sections.ts';
 import { WaitingTasks } from './tasks.ts';
@@ -10,7 +11,7 @@ export function StaffFrame() {
   const tasks = useTasks();
   return (
     <WaitingTasks value={tasks}>
-      <DashboardFrame sections={staffSectionsFor(permissions, tasks)} isForStaff />
+      <DashboardFrame sections={staffSectionsFor(permissions, useSite(), tasks)} isForStaff />
     </WaitingTasks>
   );
 }

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
+import { contactCalls } from '#features/contact/contact-calls.ts';
+import type { ContactMessage } from '#features/contact/contact-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
@@ -16,10 +18,12 @@ export interface Tasks {
   returns?: Waiting<ListedReturn>;
   /** Poor reviews to answer, the newest first. */
   reviews?: Waiting<ListedReview>;
+  /** Open messages of the contact form, the newest first. */
+  messages?: Waiting<ContactMessage>;
 }
 
 export type TaskKind = keyof Tasks;
-export const TASK_KINDS: readonly TaskKind[] = ['toShip', 'returns', 'reviews'];
+export const TASK_KINDS: readonly TaskKind[] = ['toShip', 'returns', 'reviews', 'messages'];
 
 /** The first of the rows that wait, and how many there are. */
 export interface Waiting<Row> {
@@ -30,12 +34,16 @@ export interface Waiting<Row> {
 /** What waits for the person in the dashboard. Undefined until it has loaded. */
 export const WaitingTasks = createContext<Tasks | undefined>(undefined);
 
-/** Loads what waits for a person with these permissions. */
-export async function loadTasks(permissions: ReadonlySet<Permission>, signal: AbortSignal): Promise<Tasks> {
+/** Loads what waits for a person with these permissions, in a shop that takes messages or does not. */
+export async function loadTasks(
+  permissions: ReadonlySet<Permission>,
+  takesMessages: boolean,
+  signal: AbortSignal,
+): Promise<Tasks> {
   const range = { page: 1, limit: 1 };
   const ifPermitted = async <Row>(permission: Permission, load: () => Promise<ListPage<Row[]>>) =>
     permissions.has(permission) ? firstOf(load()) : undefined;
-  const [toShip, returns, reviews] = await Promise.all([
+  const [toShip, returns, reviews, messages] = await Promise.all([
     ifPermitted('orders.read', () =>
       api.requestPage(orderCalls.listOrders, { query: { ...range, task: 'to-ship', sort: 'oldest' }, signal }),
     ),
@@ -48,8 +56,18 @@ export async function loadTasks(permissions: ReadonlySet<Permission>, signal: Ab
         signal,
       }),
     ),
+    takesMessages
+      ? ifPermitted('orders.read', () =>
+          api.requestPage(contactCalls.listContactMessages, { query: { ...range, state: 'open' }, signal }),
+        )
+      : undefined,
   ]);
-  return { ...(toShip && { toShip }), ...(returns && { returns }), ...(reviews && { reviews }) };
+  return {
+    ...(toShip && { toShip }),
+    ...(returns && { returns }),
+    ...(reviews && { reviews }),
+    ...(messages && { messages }),
+  };
 }
 
 /** The counts are an addition to every page: without them, the pages work. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { readSession } from '#features/identity/session/session.ts';
+import { useSite } from '#web/use-site.ts';
 import { loadTasks, type Tasks } from './tasks.ts';
 
 /**
@@ -11,18 +12,19 @@ export function useTasks(): Tasks | undefined {
   const [tasks, setTasks] = useState<Tasks>();
   const { pathname } = useLocation();
   const isChanging = useIsChanging();
+  const takesMessages = useSite()?.takesMessages ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each page
   useEffect(() => {
     if (isChanging) return;
     const loading = new AbortController();
     readSession()
-      .then(({ permissions }) => loadTasks(permissions, loading.signal))
+      .then(({ permissions }) => loadTasks(permissions, takesMessages, loading.signal))
       .then((loaded) => {
         if (!loading.signal.aborted) setTasks(loaded);
       });
     return () => loading.abort();
-  }, [pathname, isChanging]);
+  }, [pathname, isChanging, takesMessages]);
 
   return tasks;
 }

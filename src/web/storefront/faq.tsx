@@ -1,10 +1,12 @@
+import { data } from 'react-router';
+import { ContactForm } from '#features/contact/contact-form.tsx';
+import { submitMessage } from '#features/contact/submit-message.server.ts';
 import { kindTag } from '#features/content/cache-tags.ts';
-import { ContactForm } from '#features/content/contact-form.tsx';
 import { WrittenText } from '#features/content/written-text.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
+import { cacheTagsContext, formContext, servicesContext, siteContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useSite } from '#web/use-site.ts';
@@ -16,6 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { faq: await context.get(servicesContext).content.listFaq() };
 }
 
+/** Handles the contact form of a browser without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!context.get(siteContext).takesMessages) throw data(null, { status: 404 });
+  const { status, submitted } = await submitMessage(await request.formData(), context.get(formContext).sendMessage);
+  return data(submitted, { status });
+}
+
 export const handle: PageHandle = { canStartLate: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -25,20 +34,21 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title: 'FAQ', description, path: '/faq', site });
 };
 
-export default function FaqPage({ loaderData }: Route.ComponentProps) {
+export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSent = useSite()?.takesMessages ?? false;
   const entries = loaderData.faq.map(({ html, ...entry }) => ({ ...entry, content: <WrittenText html={html} /> }));
   return (
     <>
       <PageHead title="FAQ" lead={<Lead />} />
       <div className="faq-layout">
         <Accordion entries={entries} />
-        <ContactForm />
+        <ContactForm isSent={isSent} submitted={actionData} />
       </div>
     </>
   );
 }
 
-/** Names the support address, because the contact form sends nothing (specification, section 2). */
+/** Names the support address, because the contact form sends nothing unless the shop says so (specification, section 2). */
 function Lead() {
   const supportEmail = useSite()?.supportEmail;
   if (!supportEmail) return 'Short answers to the questions we hear most.';

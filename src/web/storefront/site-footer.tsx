@@ -9,6 +9,7 @@ import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { defaultFooter } from '#features/menu/default-menus.ts';
 import { FooterMenu } from '#features/menu/footer-menu.tsx';
 import type { MenuLink } from '#features/menu/menu-schema.ts';
+import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { WITHDRAW_LABEL } from '#features/order/withdrawal/withdraw-label.ts';
 import { formatPrice, SHIPPING_FEE } from '#features/pricing/money.ts';
 import type { Promises } from '#features/settings/promises.ts';
@@ -74,6 +75,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
                 <MailLink email={site.supportEmail} />
               </p>
             ) : null}
+            {site?.hasNewsletter ? <NewsletterForm /> : null}
             <SocialLinks links={site?.socialLinks ?? []} />
           </div>
           {menu ? <FooterMenu menu={menu} /> : <DefaultColumns supportEmail={site?.supportEmail} />}

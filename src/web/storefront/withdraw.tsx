@@ -3,7 +3,7 @@ import { submitWithdrawal } from '#features/order/withdrawal/submit-withdrawal.s
 import { WithdrawSteps } from '#features/order/withdrawal/withdraw-steps.tsx';
 import { WITHDRAWAL_DAYS } from '#features/order/withdrawal/withdrawal-schema.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { siteContext, withdrawContext } from '#web/contexts.server.ts';
+import { formContext, siteContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useBrowserSearch } from '#web/use-browser-search.ts';
 import type { Route } from './+types/withdraw';
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Handles the form of a browser without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(siteContext).takesWithdrawals) throw data(null, { status: 404 });
-  const { status, submitted } = await submitWithdrawal(await request.formData(), context.get(withdrawContext));
+  const { status, submitted } = await submitWithdrawal(await request.formData(), context.get(formContext).withdraw);
   return data(submitted, { status });
 }
 

@@ -55,6 +55,10 @@ export interface AttemptLimits {
   quote: { address: BlockLimit };
   /** Asking for a stock alert without an account, which sends a mail. */
   guestAlert: { address: Limit };
+  /** Sending the contact form. */
+  contact: { address: Limit; account: Limit };
+  /** Asking for the newsletter, which sends a mail. */
+  newsletter: { address: Limit };
   /** Writing an entry about a refusal to the audit log. */
   refusalEntry: { address: Limit; account: Limit };
 }
@@ -151,6 +155,13 @@ const STRICT: AttemptLimits = {
   },
   // Far more than a person waits for. To each address, even fewer mails leave.
   guestAlert: { address: { max: 30, withinSeconds: HOUR } },
+  // More than a person writes by hand, and too few to flood the inbox. Each message sends a mail to the shop.
+  contact: {
+    address: { max: 30, withinSeconds: HOUR },
+    account: { max: 10, withinSeconds: HOUR },
+  },
+  // A network may be shared. To each address, even fewer mails leave.
+  newsletter: { address: { max: 30, withinSeconds: HOUR } },
   // Checked with each change of a cart. A code of six characters has two billion values.
   coupon: { address: { max: 600, withinSeconds: 15 * MINUTE } },
   // Asked with each change of a cart or an address. Several visitors may share a network.
@@ -186,6 +197,8 @@ const DEMO: AttemptLimits = {
   coupon: { address: { ...WIDE, max: 100_000 } },
   quote: { address: BENCHMARK },
   guestAlert: { address: WIDE },
+  contact: { ...STRICT.contact, address: WIDE },
+  newsletter: { address: WIDE },
   refusalEntry: { ...STRICT.refusalEntry, address: WIDE },
 };
 

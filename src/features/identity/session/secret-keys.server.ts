@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto';
 
 /**
  * The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, networks that are
- * limited, mailed links, links that stop invitations to review, secrets of webhooks, or marks in browsers of which
- * accounts used them.
+ * limited, mailed links, links that stop invitations to review or concern a subscription to the newsletter, secrets of
+ * webhooks, or marks in browsers of which accounts used them.
  */
 export type KeyPurpose =
   | 'session-token'
@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'limited-network'
   | 'mailed-link'
   | 'review-opt-out'
+  | 'newsletter'
   | 'webhook-secret'
   | 'known-browser';
 

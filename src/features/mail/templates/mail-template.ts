@@ -37,8 +37,8 @@ export interface MailTemplate {
   hasSecret: boolean;
   /** @param json the data of a {@link ComposedMail}. */
   render: (json: string, context: MailContext) => ReactElement;
-  /** The page on which its recipient stops such mails. Only for mails that people may stop. */
-  unsubscribeUrl?: (json: string, context: MailContext) => string;
+  /** The address at which its recipient stops such mails. Only for mails that people may stop. */
+  unsubscribeUrl?: (json: string, context: MailContext) => string | undefined;
 }
 
 /** The schema where a mail has no data. */
@@ -60,8 +60,8 @@ export function defineMail<
   written?: Written;
   hasSecret?: true;
   subject: (data: z.output<Own>) => string;
-  /** Returns the page on which its recipient stops such mails. */
-  unsubscribe?: (data: z.output<Own>, context: MailContext) => string;
+  /** Returns the address at which its recipient stops such mails, unless the context lacks its token. */
+  unsubscribe?: (data: z.output<Own>, context: MailContext) => string | undefined;
   /** @param written is empty if the address was not confirmed. */
   body: (data: z.output<Own>, context: MailContext, written: Partial<z.output<Written>>) => ReactElement;
 }): MailTemplate & { compose: (data: z.input<Own> & z.input<Written>) => ComposedMail } {

@@ -1,7 +1,9 @@
 import { accountNotice } from './account-notice.tsx';
 import { confirmEmail, googleLinked, passwordChanged, resetPassword } from './account-templates.tsx';
+import { contactAnswered, contactReceived } from './contact-mail.tsx';
 import type { MailTemplate } from './mail-template.ts';
 import { messageToCustomer, messageToShop } from './message-mails.tsx';
+import { newsletterConfirm } from './newsletter-mail.tsx';
 import { orderCancelled, orderDelivered, orderPaid, orderPlaced, orderRefunded } from './order-templates.tsx';
 import { returnAccepted, returnReceived, returnRefused, returnRequested } from './return-mails.tsx';
 import { reviewInvitation } from './review-mail.tsx';
@@ -32,6 +34,9 @@ export const TEMPLATES: ReadonlyMap<string, MailTemplate> = new Map(
     messageToShop,
     backInStock,
     alertConfirm,
+    contactReceived,
+    contactAnswered,
+    newsletterConfirm,
     reviewInvitation,
   ].map((template) => [template.name, template]),
 );

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Problem } from '#platform/http/problem.ts';
 import { refuseUnstorableText } from '#platform/http/refuse-unstorable-text.server.ts';
-import type { RefusedFields, SubmittedWithdrawal } from './withdraw-step.ts';
+import { toRefusedFields } from '#platform/http/refused-fields.ts';
+import type { SubmittedWithdrawal } from './withdraw-step.ts';
 import { type WithdrawalDraft, type WithdrawalReceipt, withdrawalDraftSchema } from './withdrawal-schema.ts';
 
 const textSchema = z.catch(z.string(), '');
@@ -27,7 +28,8 @@ export async function submitWithdrawal(
   const { step, ...entered } = formSchema.parse(Object.fromEntries(form));
   if (step === 'form') return { status: 200, submitted: { draft: entered, step: { name: 'form' } } };
   const { data: draft, error } = withdrawalDraftSchema.safeParse(entered);
-  if (!draft) return { status: 400, submitted: { draft: entered, step: { name: 'form', errors: toErrors(error) } } };
+  if (!draft)
+    return { status: 400, submitted: { draft: entered, step: { name: 'form', errors: toRefusedFields(error) } } };
   if (step === 'check') return { status: 200, submitted: { draft, step: { name: 'check' } } };
   try {
     refuseUnstorableText(draft);
@@ -38,11 +40,4 @@ export async function submitWithdrawal(
     const { status, message } = problem;
     return { status, submitted: { draft, step: { name: 'check', problem: message } } };
   }
-}
-
-/** Returns the first error of each field. */
-function toErrors({ issues }: z.core.$ZodError): RefusedFields {
-  return Object.fromEntries(
-    issues.toReversed().map(({ code, path, message }) => [String(path[0]), { type: code, message }]),
-  );
 }

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { useSession } from '#features/identity/session/session.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
+import type { RefusedFields } from '#platform/http/refused-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -11,7 +12,7 @@ import type { LineAmount } from '../order/line-amount.ts';
 import type { Order } from '../order/order-schema.ts';
 import { returnableLines } from '../order/returnable.ts';
 import { useOwnOrder } from './use-own-order.ts';
-import type { RefusedFields, WithdrawalFields } from './withdraw-step.ts';
+import type { WithdrawalFields } from './withdraw-step.ts';
 import { type WithdrawalDraft, withdrawalDraftSchema } from './withdrawal-schema.ts';
 import { WithdrawnProducts } from './withdrawn-products.tsx';
 
@@ -29,7 +30,7 @@ type WithdrawFormProps = {
   /** What was entered before, when the person comes back from the next step. */
   before: WithdrawalDraft | undefined;
   /** What the shop found wrong, if the form was submitted without scripts. */
-  refused: RefusedFields | undefined;
+  refused: RefusedFields<keyof WithdrawalFields> | undefined;
   onDeclare: (declaration: Declaration) => void;
 };
 

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
@@ -6,14 +7,18 @@ import { identityCalls } from '#features/identity/identity-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { readState } from '#features/identity/session/session-state.ts';
+import { useCsvDownload } from '#features/identity/session/use-csv-download.ts';
+import { newsletterCalls } from '#features/newsletter/newsletter-calls.ts';
 import { userCalls } from '#features/user/user-calls.ts';
 import { type ListedUser, type Role, roleSchema } from '#features/user/user-schema.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
+import { useSite } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { countLists, loadListPage, PAGE_SIZE } from '../list-page.ts';
@@ -94,7 +99,8 @@ export const shouldRevalidate = keepAfterFailure;
 export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Mange Users', href('/adminDashboard/mangeUsers'), matches[0].loaderData);
 
-const title = <DashboardHead title="USERS LIST" />;
+const TITLE = 'USERS LIST';
+const title = <DashboardHead title={TITLE} />;
 
 export function HydrateFallback() {
   return <ListSkeleton title={title} hasToolbar />;
@@ -106,7 +112,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      {title}
+      <DashboardHead title={TITLE}>{useSite()?.hasNewsletter ? <ExportSubscribers /> : null}</DashboardHead>
       <UserTabs current={current} counts={counts} search={search} />
       <ListToolbar>
         <ListSearch label="Search users" placeholder="Search by name or email" />
@@ -122,6 +128,17 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       <ListPaginator page={page} total={total} />
       {dialog}
     </>
+  );
+}
+
+/** Saves the subscribers of the newsletter as a file. */
+function ExportSubscribers() {
+  const { busy, download } = useCsvDownload(newsletterCalls.exportSubscribers, 'newsletter.csv');
+  return (
+    <Button variant="secondary" size="small" busy={busy} busyLabel="Exporting" onClick={() => void download()}>
+      <Download className="icon icon-small" />
+      Export Newsletter
+    </Button>
   );
 }
 

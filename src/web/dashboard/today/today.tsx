@@ -4,6 +4,7 @@ import type { Overview } from '#features/overview/overview-schema.ts';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { countTasks, TASK_KINDS, type TaskKind, WaitingTasks } from '../tasks.ts';
+import { MessagesToAnswer } from './messages-to-answer.tsx';
 import { PoorReviews } from './poor-reviews.tsx';
 import { ReturnsToDecide } from './returns-to-decide.tsx';
 import { SoldOut } from './sold-out.tsx';
@@ -16,7 +17,7 @@ export function Today({ scarce }: { scarce: Overview['scarce'] | undefined }) {
   const [opened, setOpened] = useState<TaskKind | 'soldOut'>();
   if (!tasks) return <TodaySkeleton />;
 
-  const { toShip, returns, reviews } = tasks;
+  const { toShip, returns, reviews, messages } = tasks;
   const soldOut = permissions.has('stock.write') ? scarce : undefined;
   const open = (kind: typeof opened) => ({
     isOpen: kind === opened,
@@ -32,6 +33,9 @@ export function Today({ scarce }: { scarce: Overview['scarce'] | undefined }) {
   return (
     <ol className="tasks" aria-label="To do">
       {toShip?.first ? <ToShip first={toShip.first} total={toShip.total} {...open('toShip')} /> : null}
+      {messages?.first ? (
+        <MessagesToAnswer first={messages.first} total={messages.total} {...open('messages')} />
+      ) : null}
       {reviews?.first ? <PoorReviews first={reviews.first} total={reviews.total} {...open('reviews')} /> : null}
       {returns?.first ? <ReturnsToDecide first={returns.first} total={returns.total} {...open('returns')} /> : null}
       {soldOut && soldOut.soldOut > 0 ? <SoldOut scarce={soldOut} {...open('soldOut')} /> : null}
