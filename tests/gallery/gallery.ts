@@ -8,6 +8,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { takeScreen } from './camera.ts';
 import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
 import { COLLECTION_SCREENS } from './collection-screens.ts';
+import { CONTACT_SCREENS } from './contact-screens.ts';
 import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
@@ -44,6 +45,7 @@ const SCREENS = [
   ...TAX_SCREENS,
   ...REDIRECT_SCREENS,
   ...REVIEW_SCREENS,
+  ...CONTACT_SCREENS,
   ...WISHLIST_SCREENS,
   ...IMPORT_SCREENS,
   ...ADMIN_ORDER_SCREENS,

@@ -26,6 +26,7 @@ import type { OrderJson } from '../support/json.ts';
 import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addLongCollections } from './collection-samples.ts';
+import { addLongMessages } from './contact-samples.ts';
 import { addCoupons } from './coupon-samples.ts';
 import { addLongMenus } from './menu-screens.ts';
 import { addLongZone } from './shipping-samples.ts';
@@ -176,6 +177,7 @@ async function fillLongShop(shop: Shop) {
   const webhook = await addLongWebhook(shop, admin);
   await addLongSettings(shop, admin);
   await addWithdrawals(shop, orders.long, customer.email);
+  await addLongMessages(shop, admin);
   await addLongZone(shop, admin);
   await addLongCollections(shop, admin);
   await addLongRates(shop, admin);
@@ -184,7 +186,7 @@ async function fillLongShop(shop: Shop) {
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }
 
-/** Gives a shop as many links to social networks and registrations as it can have, some with long names, and takes withdrawals. */
+/** Gives a shop as many links to social networks and registrations as it can have, some with long names, and switches on all that is off. */
 async function addLongSettings(shop: Shop, as: Person): Promise<void> {
   const { changedAt: _, changedBy: __, ...settings } = await request(shop, settingsCalls.readSettings, { as });
   const names = [
@@ -203,7 +205,7 @@ async function addLongSettings(shop: Shop, as: Person): Promise<void> {
   );
   await request(shop, settingsCalls.saveSettings, {
     as,
-    body: { ...settings, socialLinks, registrations, withdrawal: 'on' },
+    body: { ...settings, socialLinks, registrations, withdrawal: 'on', contactInbox: true, newsletter: true },
   });
 }
 

@@ -17,6 +17,8 @@ const OTHER_PAGES = [
   '/resetPassword?token=any',
   '/stopInvitations',
   '/stockAlert',
+  '/confirmNewsletter',
+  '/stopNewsletter',
   '/userDashboard',
   '/adminDashboard',
 ];
