@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Newsletter" lead="New products and what we learn about keyboards, by email." />
+      <PageHead title="Newsletter" lead="News of the shop, by email." />
       <NewsletterForm submitted={actionData} />
     </>
   );
