@@ -1,5 +1,5 @@
+import { OtherSampleFound } from '#features/demo/other-sample-found.ts';
 import { SampleAccountsFound } from '#features/demo/sample-accounts.server.ts';
-import { OtherSampleFound } from '#features/demo/sample-shop.server.ts';
 import { findDatabaseError } from '#platform/database/database-errors.server.ts';
 import { NewerDatabase } from '#platform/database/migrate.server.ts';
 import type { Config } from '../config.ts';

@@ -30,7 +30,7 @@ interface ApiDependencies {
 
 /** Adds the routes of the shop's texts. */
 export function addContentRoutes(route: Route, dependencies: ApiDependencies): void {
-  const { db, shopUrl, service, getEntries, spread } = dependencies;
+  const { db, service, getEntries, spread } = dependencies;
   const listKind = (kind: ContentKind) =>
     getEntries()
       .filter((entry) => entry.kind === kind && !entry.isHidden)
@@ -113,8 +113,7 @@ export function addContentRoutes(route: Route, dependencies: ApiDependencies): v
     const entry = getEntry(params);
     const checked = draft ? checkTexts(entry.kind, draft) : { ok: true as const };
     if (!checked.ok) throw toProblem(checked);
-    const { token, expiresAt } = await makePreview(dependencies, entry, draft, actorOf(input));
-    return { url: `${shopUrl}/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
+    return makePreview(dependencies, entry, draft, actorOf(input));
   });
 }
 

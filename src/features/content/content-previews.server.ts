@@ -4,7 +4,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { ContentEntry } from './content-entry.server.ts';
-import { type ContentDraft, type ContentKind, contentDraftSchema } from './content-schema.ts';
+import { type ContentDraft, type ContentKind, contentDraftSchema, type Preview } from './content-schema.ts';
 import { nameOf } from './name-entry.ts';
 
 const TOKEN_BYTES = 24;
@@ -21,15 +21,16 @@ export interface FoundPreview {
 interface PreviewDependencies {
   db: Database;
   now: () => number;
+  shopUrl: string;
 }
 
 /** Makes a link to a preview of an entry. Links that have expired are deleted. */
 export function makePreview(
-  { db, now }: PreviewDependencies,
+  { db, now, shopUrl }: PreviewDependencies,
   entry: ContentEntry,
   draft: ContentDraft | undefined,
   actor: Actor,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<Preview> {
   return inTransaction(db, async (trx) => {
     const [at, token] = [now(), randomBytes(TOKEN_BYTES).toString('base64url')];
     const expiresAt = at + VALID_MILLISECONDS;
@@ -44,7 +45,7 @@ export function makePreview(
       .execute();
     const text = `Made a link to a preview of ${nameOf(entry)}`;
     await writeAudit(trx, { at, action: 'content-previewed', actor, subject: { _id }, text });
-    return { token, expiresAt };
+    return { url: `${shopUrl}/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
   });
 }
 

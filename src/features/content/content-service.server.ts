@@ -6,12 +6,18 @@ import { freeSlugs } from '#platform/database/slugs.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { checkTexts, type TextRefusal } from './check-text.server.ts';
-import type { ContentEntry } from './content-entry.server.ts';
 import { type ContentFields, fieldsOf, requestedFields } from './content-fields.server.ts';
 import { arrangeEntries, hideEntry } from './content-places.server.ts';
 import { deleteRow } from './content-queries.server.ts';
 import { type ChangedContent, type ContentDraft, type ContentKind, MAX_ENTRIES } from './content-schema.ts';
-import { createContentWriting, findBody, slugKindOf, type WriteRefusal } from './content-writing.server.ts';
+import {
+  createContentWriting,
+  findBody,
+  type SavedContent,
+  slugKindOf,
+  type WriteRefusal,
+  type WritingDependencies,
+} from './content-writing.server.ts';
 import { type LockedEntries, listLocked } from './locked-entries.server.ts';
 import { nameOf } from './name-entry.ts';
 import { findRevision } from './revision-queries.server.ts';
@@ -23,19 +29,11 @@ export type ContentRefusal =
   | WriteRefusal
   | { ok: false; reason: 'not-found' | 'changed-since' | 'too-many-entries' };
 
-/** An entry with its text. */
-export interface SavedContent {
-  entry: ContentEntry;
-  body: string;
-}
 export type SaveContentResult = { ok: true; saved: SavedContent } | ContentRefusal;
 
-export interface ContentDependencies {
+export interface ContentDependencies extends WritingDependencies {
   db: Database;
-  now: () => number;
   pictures: Pick<PictureService, 'accept' | 'keep' | 'release'>;
-  /** Returns the shop's time zone, in which a post that is published gets its day. */
-  getTimeZone: () => string;
 }
 
 /** Where a change begins: the entry with its text, unless it was changed since a version. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
+import type { PictureService } from '#features/media/picture-service.server.ts';
 import { claimSlug } from '#platform/database/claim-slug.server.ts';
 import type { SlugKind } from '#platform/database/slugs.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -9,11 +10,23 @@ import { type ContentEntry, mergeEntries } from './content-entry.server.ts';
 import { type ContentFields, columnsOf, describeChanges, fieldsOf } from './content-fields.server.ts';
 import { insertRow, listRows, readBodies, setLastNumber, updateRow } from './content-queries.server.ts';
 import type { ContentKind } from './content-schema.ts';
-import type { ContentDependencies, SavedContent } from './content-service.server.ts';
 import type { LockedEntries } from './locked-entries.server.ts';
 import { listPictures } from './markdown-text.server.ts';
 import { nameOf } from './name-entry.ts';
 import { insertRevision } from './revision-queries.server.ts';
+
+/** An entry with its text. */
+export interface SavedContent {
+  entry: ContentEntry;
+  body: string;
+}
+
+export interface WritingDependencies {
+  now: () => number;
+  pictures: Pick<PictureService, 'keep'>;
+  /** Returns the shop's time zone, in which a post that is published gets its day. */
+  getTimeZone: () => string;
+}
 
 export type WriteRefusal = { ok: false; reason: 'slug-taken' | 'slug-reserved' | 'picture-gone' };
 type WriteResult = { ok: true; saved: SavedContent } | WriteRefusal;
@@ -30,7 +43,7 @@ interface Place {
 }
 
 /** Creates the function that adds and replaces entries in a transaction. If it refuses, the caller must roll back. */
-export function createContentWriting({ now, pictures, getTimeZone }: Omit<ContentDependencies, 'db'>) {
+export function createContentWriting({ now, pictures, getTimeZone }: WritingDependencies) {
   /** Completes what staff may leave out: the day of a post that is published, and the place of a question. */
   function complete(fields: ContentFields, { kind, locked, present }: Place): ContentFields {
     const { publishAt = now(), state } = fields;

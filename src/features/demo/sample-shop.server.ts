@@ -15,6 +15,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
 import europeJson from '../../../content/samples/europe.json' with { type: 'json' };
+import { OtherSampleFound } from './other-sample-found.ts';
 import { addSampleContent, contentEntrySchema } from './sample-content.server.ts';
 import type { Sample } from './samples.ts';
 import { isSeeded, markSeeded, SEEDS } from './seeds.server.ts';
@@ -54,16 +55,6 @@ const SHOPS = { europe: europeJson } as const satisfies Record<Sample, unknown>;
 /** Reads a sample. */
 export function readSample(sample: Sample): z.output<typeof sampleSchema> {
   return sampleSchema.parse(SHOPS[sample]);
-}
-
-/** The database already holds a shop that began without the sample: its amounts would change their currency. */
-export class OtherSampleFound extends Error {
-  readonly sample: Sample;
-
-  constructor(sample: Sample) {
-    super('The database holds another shop');
-    this.sample = sample;
-  }
 }
 
 /**
