@@ -72,6 +72,7 @@ import { up as collection } from './0079-collection.server.ts';
 import { up as menu } from './0080-menu.server.ts';
 import { up as redirect } from './0081-redirect.server.ts';
 import { up as content } from './0082-content.server.ts';
+import { up as mediaLibrary } from './0083-media.server.ts';
 import { up as contactNewsletter } from './0086-contact-newsletter.server.ts';
 
 /**
@@ -153,5 +154,6 @@ export const migrations = {
   '0080-menu': { up: menu },
   '0081-redirect': { up: redirect },
   '0082-content': { up: content },
+  '0083-media': { up: mediaLibrary },
   '0086-contact-newsletter': { up: contactNewsletter },
 };

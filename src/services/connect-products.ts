@@ -24,7 +24,11 @@ export async function connectProducts(foundation: Foundation) {
   const { config, shared, attempts, keysFor, pageCache, mail, settings, webhook, getTimeZone } = foundation;
   const { db } = shared;
   const { dataDir, publicFolder, shopUrl, pictures: storage, allowsPrivatePictures: allowsPrivate } = config;
-  const media = await createMedia({ ...shared, dataDir, publicFolder, shopUrl, storage, allowsPrivate });
+  const media = await createMedia({
+    ...shared,
+    ...{ dataDir, publicFolder, shopUrl, storage, allowsPrivate },
+    getUsers: () => [catalogue.pictureUser, collection.pictureUser],
+  });
   const { pictures } = media;
   const index = createProductIndex(db);
   const catalogue = createCatalogue({

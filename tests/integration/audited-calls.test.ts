@@ -3,6 +3,7 @@ import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
+import { pictureCalls } from '#features/media/picture-calls.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { returnCalls } from '#features/order/return/return-calls.ts';
@@ -78,6 +79,9 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
   replaceManufacturers: () => ({ body: [{ name: 'Brindlo', address: 'Leipzig', email: 'safety@brindlo.example' }] }),
   replaceSynonyms: () => ({ body: [['headset', 'headphones']] }),
   uploadPicture: () => ({ form: formWith(packZeros(8, 8)) }),
+  describePicture: async ({ shop }) => ({ params: await uploadedPicture(shop), body: { alt: 'Plum' } }),
+  replacePicture: async ({ shop }) => ({ params: await uploadedPicture(shop), form: formWith(packZeros(9, 9)) }),
+  deletePicture: async ({ shop }) => ({ params: await uploadedPicture(shop) }),
   changeProfile: ({ customer: { id, email } }) => ({ params: { id }, body: { email, name: 'Wilhelmina' } }),
   grantAdmin: ({ customer }) => byId(customer),
   changeRole: ({ customer }) => ({ ...byId(customer), body: { role: 'support' } }),
@@ -260,6 +264,13 @@ async function failRefund({ shop, customer, product }: Scene): Promise<Request> 
   await flaky.orderRefunds.refund(order._id, { of: 'amount', amount: cents(500) }, BY_ADMIN);
   const { refunds } = await shop.request(orderCalls.getOrder, { as: customer, ...byOrder(order) });
   return { params: { orderId: order._id, refundId: refunds[0]?._id ?? '' } };
+}
+
+/** Uploads a picture. @returns the parameters of calls about it. */
+async function uploadedPicture(shop: TestShop): Promise<{ id: string }> {
+  const as = await shop.signInAsAdmin();
+  const { data } = await shop.request(pictureCalls.uploadPicture, { as, form: formWith(packZeros(8, 8)) });
+  return { id: data._id };
 }
 
 async function addCoupon({ shop, admin }: Scene): Promise<string> {

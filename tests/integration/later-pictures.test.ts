@@ -3,7 +3,7 @@ import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runJob } from '../support/jobs.ts';
-import { addressesOf, drawPicture, uploadPicture } from '../support/pictures.ts';
+import { addressesOf, drawPicture, storeFetched, uploadPicture } from '../support/pictures.ts';
 import { createTestShop, type TestShop } from '../support/test-shop.ts';
 
 const JOB = 'make-later-pictures';
@@ -125,7 +125,7 @@ describe('the AVIF files of an uploaded picture', () => {
   test('leave no file behind when the picture is deleted before they are made', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const url = await upload(shop);
+    const url = await storeFetched(shop, await drawPicture({ width: 40, height: 40 }).png().toBuffer());
     now += 25 * 60 * MINUTE;
     await shop.services.pictures.makeLaterFiles({ signal: AbortSignal.abort() });
     await shop.services.pictures.removeUnused((_, message) => expect.unreachable(message));

@@ -6,14 +6,14 @@ import type { PictureStorageConfig } from '#features/media/open-picture-storage.
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { jpegAddress } from '#ui/picture-widths.ts';
 import { runJob } from '../support/jobs.ts';
-import { addressesOf, drawPicture, formWith, uploadPicture } from '../support/pictures.ts';
+import { addressesOf, drawPicture, formWith, storeFetched } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const DAY_AND_AN_HOUR = 25 * 60 * 60 * 1000;
 const KEY = 'imgbb-key-that-nobody-may-see';
 
 async function upload(shop: TestShop, seed = 1): Promise<string> {
-  return uploadPicture(shop, await drawPicture({ seed }).jpeg().toBuffer());
+  return storeFetched(shop, await drawPicture({ seed }).jpeg().toBuffer());
 }
 
 describe('an S3 bucket', () => {

@@ -6,7 +6,7 @@ import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
 import { runJob } from '../support/jobs.ts';
-import { addressesOf, drawPicture, formWith, uploadPicture } from '../support/pictures.ts';
+import { addressesOf, drawPicture, formWith, storeFetched, uploadPicture } from '../support/pictures.ts';
 import { createTestShop, PEBBLE, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -135,11 +135,11 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('an unused picture', () => {
+describe('a picture that was fetched and not used yet', () => {
   test('is deleted after a day with all of its files', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const url = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const url = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
 
     now += 23 * HOUR;
     await shop.services.pictures.removeUnused(fail);
@@ -155,7 +155,7 @@ describe('an unused picture', () => {
   test('is kept while a product row references it', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const image = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
     const { _id } = await shop.addProduct();
     await shop.services.db.updateTable('product').set({ image }).where('id', '=', _id).execute();
     now += 25 * HOUR;
@@ -166,42 +166,42 @@ describe('an unused picture', () => {
   test('is deleted after a restart', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const url = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const url = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
     await runJob(shop, 'make-later-pictures');
     now += 25 * HOUR;
     const next = await shop.restart({ withJobs: true });
     await expect.poll(async () => (await next.app.inject(url)).statusCode).toBe(404);
   });
 
-  test('is kept for another day when it is uploaded again', async () => {
+  test('is kept for another day when it is fetched again', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const file = await drawPicture().jpeg().toBuffer();
-    const url = await uploadPicture(shop, file);
+    const url = await storeFetched(shop, file);
     now += 20 * HOUR;
-    expect(await uploadPicture(shop, file)).toBe(url);
+    expect(await storeFetched(shop, file)).toBe(url);
     now += 20 * HOUR;
     await shop.services.pictures.removeUnused(fail);
     await fetchBytes(shop, url);
   });
 
-  test('is deleted by one of two processes and can be uploaded again', async () => {
+  test('is deleted by one of two processes and can be fetched again', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
     const otherProcess = await shop.openAnotherProcess();
     const file = await drawPicture().jpeg().toBuffer();
-    const url = await uploadPicture(shop, file);
+    const url = await storeFetched(shop, file);
     now += 25 * HOUR;
     await Promise.all([shop.services.pictures.removeUnused(fail), otherProcess.services.pictures.removeUnused(fail)]);
     expect((await otherProcess.app.inject(url)).statusCode).toBe(404);
-    expect(await uploadPicture(otherProcess, file)).toBe(url);
+    expect(await storeFetched(otherProcess, file)).toBe(url);
     await fetchBytes(shop, url);
   });
 
   test('cannot be used for a new product once it is deleted', async () => {
     let now = Date.now();
     const shop = await createTestShop({ now: () => now });
-    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const image = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
     await shop.services.pictures.removeUnused(fail);
 
@@ -217,7 +217,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const product = await shop.addProduct();
     const params = { productId: product._id };
-    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const image = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
     now += 25 * HOUR;
     await shop.services.pictures.removeUnused(fail);
 
@@ -234,7 +234,7 @@ describe('an unused picture', () => {
     const shop = await createTestShop({ now: () => now });
     const as = await shop.signInAsAdmin();
     const { _id: productId } = await shop.addProduct();
-    const image = await uploadPicture(shop, await drawPicture().jpeg().toBuffer());
+    const image = await storeFetched(shop, await drawPicture().jpeg().toBuffer());
     const { quantity: _, ...change } = { ...PEBBLE, published: true, image };
     await shop.request(productCalls.changeProduct, { as, params: { productId }, body: change });
     await shop.request(productCalls.removeProduct, { as, params: { productId } });

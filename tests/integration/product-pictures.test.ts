@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
-import { drawPicture, formWith } from '../support/pictures.ts';
+import { deleteFromLibrary, drawPicture, formWith } from '../support/pictures.ts';
 import { applyImport, previewFile, undoImport, writeFile } from '../support/product-files.ts';
 import { createTestShop, PEBBLE, type Person, type TestShop } from '../support/test-shop.ts';
 
@@ -142,7 +142,7 @@ describe('an uploaded picture that is not the main one', () => {
     };
   }
 
-  test('stays while a product shows it, and is deleted a day after the last one no longer does', async () => {
+  test('stays when no product shows it any longer, and then nothing uses it', async () => {
     const { shop, as, passDay } = await openShop();
     const url = await upload(shop, as, 1);
     const [one, other] = [
@@ -160,15 +160,14 @@ describe('an uploaded picture that is not the main one', () => {
 
     const lastDay = await shop.signInAsAdmin();
     await shop.request(productCalls.removeProduct, { as: lastDay, params: { productId: other } });
-    await shop.services.pictures.removeUnused(failOnWarning);
-    expect(await isServed(shop, url)).toBe(true);
     await passDay();
-    expect(await isServed(shop, url)).toBe(false);
-    expect(await shop.services.db.selectFrom('picture').selectAll().execute()).toEqual([]);
+    expect(await isServed(shop, url)).toBe(true);
+    const later = await shop.signInAsAdmin();
+    expect(await shop.request(pictureCalls.listMedia, { as: later })).toMatchObject([{ url, usedIn: [] }]);
     expect(await shop.services.db.selectFrom('picture_use').selectAll().execute()).toEqual([]);
   });
 
-  test('stays while an import shows it, and is deleted a day after the import is undone', async () => {
+  test('can be deleted once the import that showed it is undone, and then no import can use it', async () => {
     const { shop, as, passDay } = await openShop();
     const url = await upload(shop, as, 1);
     const ids = [await addWith(shop, as, [FRONT]), await addWith(shop, as, [FRONT])];
@@ -186,7 +185,7 @@ describe('an uploaded picture that is not the main one', () => {
 
     await undoImport(shop, imported);
     for (const id of ids) expect(await readProduct(shop, id)).toMatchObject({ images: [FRONT] });
-    await passDay();
+    await deleteFromLibrary(shop, url);
     expect(await isServed(shop, url)).toBe(false);
     const again = await previewFile(shop, writeFile(rows));
     expect(again.counts).toMatchObject({ change: 0, refused: 2 });
@@ -194,25 +193,25 @@ describe('an uploaded picture that is not the main one', () => {
   });
 
   test('that is deleted between the preview of an import and its application stops the import', async () => {
-    const { shop, as, passDay } = await openShop();
+    const { shop, as } = await openShop();
     const image = await upload(shop, as, 1);
     const id = await addWith(shop, as, [FRONT]);
     const [product] = await shop.request(productCalls.listProducts, { query: { ids: id } });
     const row = { sku: product?.variants[0]?.sku ?? '', images: [FRONT.image, image].join(' | ') };
     const imported = await previewFile(shop, writeFile([row]));
-    await passDay();
+    await deleteFromLibrary(shop, image);
     const request = { as: await shop.signInAsAdmin(), params: { importId: imported._id } };
     const refusal = await shop.expectRefusal(409, productImportCalls.applyImport, request);
     expect(refusal).toMatchObject({ code: 'picture-gone' });
   });
 
-  test('is deleted a day after several products are deleted at once', async () => {
-    const { shop, as, passDay } = await openShop();
+  test('is unused when several products are deleted at once', async () => {
+    const { shop, as } = await openShop();
     const urls = [await upload(shop, as, 1), await upload(shop, as, 2)];
     const productIds: string[] = [];
     for (const image of urls) productIds.push(await addWith(shop, as, [FRONT, { image, alt: '' }]));
     await shop.request(productCalls.removeProducts, { as, body: { productIds } });
-    await passDay();
+    for (const url of urls) await deleteFromLibrary(shop, url);
     expect(await Promise.all(urls.map((url) => isServed(shop, url)))).toEqual([false, false]);
   });
 
@@ -226,16 +225,17 @@ describe('an uploaded picture that is not the main one', () => {
     for (const images of [[{ image: url, alt: '' }], [FRONT]]) {
       await shop.request(productCalls.changeProduct, { as, params: { productId }, body: { ...CHANGE, images } });
     }
+    for (const picture of [url, main]) await deleteFromLibrary(shop, picture);
     await passDay();
     expect(await isServed(shop, url)).toBe(true);
     expect(await isServed(shop, main)).toBe(true);
   });
 
   test('cannot be used once it is deleted', async () => {
-    const { shop, as: uploader, passDay } = await openShop();
+    const { shop, as: uploader } = await openShop();
     const url = await upload(shop, uploader, 1);
     const productId = await addWith(shop, uploader, [FRONT]);
-    await passDay();
+    await deleteFromLibrary(shop, url);
 
     const as = await shop.signInAsAdmin();
     const images = [FRONT, BACK, { image: url, alt: '' }];

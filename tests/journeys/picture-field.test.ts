@@ -114,7 +114,7 @@ test('the upload shows progress and a preview, and can be cancelled', async ({ p
 
 test('an invalid file shows an error, and a valid one clears it', async ({ page, browserErrors }) => {
   await pictureInput(page).setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByRole('alert')).toHaveText(/^This file is not a JPEG, PNG, WebP or AVIF picture/);
+  await expect(page.getByRole('alert')).toHaveText(/^This file is not a JPEG, PNG, WebP, AVIF or SVG picture/);
 
   const large = Buffer.alloc(11 * 1024 * 1024);
   await pictureInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });

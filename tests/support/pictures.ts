@@ -29,6 +29,21 @@ export async function uploadPicture(shop: TestShop, bytes: Uint8Array): Promise<
   return data.url;
 }
 
+/** Stores a picture as if it were fetched for an import: it is not in the library until something uses it. @returns its URL. */
+export async function storeFetched({ services }: TestShop, bytes: Buffer): Promise<string> {
+  const stored = await services.pictures.add(bytes, { shape: 'square' });
+  if (!stored.ok) throw new Error(`The picture was not stored: ${stored.reason}`);
+  return stored.url;
+}
+
+/** Deletes a picture of the library that nothing uses. */
+export async function deleteFromLibrary(shop: TestShop, url: string): Promise<void> {
+  const as = await shop.signInAsAdmin();
+  const pictures = await shop.request(pictureCalls.listMedia, { as });
+  const { _id: id = '' } = pictures.find((picture) => picture.url === url) ?? {};
+  await shop.request(pictureCalls.deletePicture, { as, params: { id } });
+}
+
 /** Lists the addresses that pages use for an uploaded picture of 1000 pixels or more, with the width of each file. */
 export function addressesOf(url: string): Map<string, number> {
   const base = url.replace(/\.webp$/, '');

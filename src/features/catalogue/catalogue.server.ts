@@ -6,6 +6,7 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { cacheTagsOf } from './cache-tags.ts';
 import { createCatalogueService } from './catalogue-service.server.ts';
+import { createPictureUser } from './picture-user.server.ts';
 import { addProductRoutes } from './product-api.server.ts';
 import { createProductChanges, type ProductIndex } from './product-changes.server.ts';
 import type { EditingDependencies } from './product-editing.server.ts';
@@ -45,5 +46,6 @@ export function createCatalogue(dependencies: {
     start: async () => changes.startPolling(warnUnlessDatabaseError(log, 'could not look for product changes')),
     close: () => changes.stopPolling(),
   };
-  return { changes, catalogue, feature };
+  const pictureUser = createPictureUser({ db, changes, pictures, now });
+  return { changes, catalogue, pictureUser, feature };
 }

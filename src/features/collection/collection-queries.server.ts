@@ -26,6 +26,18 @@ export async function listCollections(db: Source): Promise<VersionedCollection[]
   return rows.map((row) => ({ ...toCollection(row), position: row.position, version: row.version }));
 }
 
+/** Lists the collections that show one of these pictures. */
+export function findWithPictures(
+  db: Source,
+  urls: readonly string[],
+): Promise<{ id: string; title: string; url: string }[]> {
+  return db
+    .selectFrom('collection')
+    .select((eb) => ['id', 'title', eb.ref('image').$notNull().as('url')])
+    .where(inIds(db, 'image', urls))
+    .execute();
+}
+
 /** Returns a text that differs after each change of the collections. */
 export async function readVersions(db: Source): Promise<string> {
   const versions = await db

@@ -16,6 +16,7 @@ import { addCollectionRoutes } from './collection-api.server.ts';
 import { listCollections, readVersions, type VersionedCollection } from './collection-queries.server.ts';
 import { createCollectionReading } from './collection-reading.server.ts';
 import { createCollectionService, type EditingDependencies } from './collection-service.server.ts';
+import { createPictureUser } from './picture-user.server.ts';
 
 interface KnownCollections {
   versions: string;
@@ -69,7 +70,9 @@ export async function createCollections(
       await watch.stop();
     },
   };
-  return { collections: reading, createReading, reload: watch.look, feature };
+  const look = () => void watch.look().catch(warnUnlessDatabaseError(log, 'could not look for changed collections'));
+  const pictureUser = createPictureUser({ ...dependencies, look });
+  return { collections: reading, createReading, reload: watch.look, pictureUser, feature };
 }
 
 /** Lists the tags of pages that show what has changed. */

@@ -1,7 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePrivateFolder, PRIVATE } from '#platform/private-files.ts';
+import { UPLOAD_NAME } from '#ui/picture-widths.ts';
 import {
+  addressedSuffix,
+  DRAWING_SUFFIX,
   FULL_SUFFIX,
   mediaTypeOf,
   PICTURE_CACHE_CONTROL,
@@ -13,7 +16,7 @@ import {
 } from './picture-storage.server.ts';
 
 /** Matches the file names that pages use. Other names are never looked up on the disk. */
-const FILE_NAME = /^([0-9a-f]{32})(?:-\d{1,4})?\.(?:avif|webp)$/;
+const FILE_NAME = new RegExp(`^(${UPLOAD_NAME})(?:(?:-\\d{1,4})?\\.(?:avif|webp)|\\.svg)$`);
 
 /** A file to send in a response. */
 export interface PictureFile {
@@ -32,9 +35,9 @@ export function createDiskStorage(folder: string): PictureStorage {
       ensurePrivateFolder(folder);
       await mkdir(join(folder, name), { recursive: true, mode: PRIVATE.folder });
       for (const [suffix, bytes] of files) await writeAtomically(fileOf(name, suffix), bytes);
-      return { url: `/${PICTURES_PATH}/${name}${FULL_SUFFIX}` };
+      return { url: `/${PICTURES_PATH}/${name}${addressedSuffix(files)}` };
     },
-    read: (name) => readIfThere(fileOf(name, FULL_SUFFIX)),
+    read: async (name) => (await readIfThere(fileOf(name, FULL_SUFFIX))) ?? readIfThere(fileOf(name, DRAWING_SUFFIX)),
     async remove({ name }) {
       await rm(join(folder, name), { recursive: true, force: true });
       return undefined;

@@ -6,14 +6,14 @@ import {
   NoAnswer,
   sendRequest,
 } from '#platform/outgoing/guarded-connections.server.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE } from './picture-limits.ts';
+import { MAX_PICTURE_BYTES, PIXEL_TYPES, TOO_LARGE } from './picture-limits.ts';
 
 /** How long a picture may take, with its redirects. */
 const TIMEOUT_MILLISECONDS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 /** Some servers refuse requests without a user agent. Bodies are not unpacked, so they must arrive as they are. */
-const HEADERS = { accept: PICTURE_TYPES.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Thock' };
+const HEADERS = { accept: PIXEL_TYPES.join(', '), 'accept-encoding': 'identity', 'user-agent': 'Thock' };
 
 /** The bytes that another site answered, or why there are none, as a sentence. */
 type FetchPictureResult = { ok: true; bytes: Buffer } | { ok: false; reason: string };

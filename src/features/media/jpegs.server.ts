@@ -4,18 +4,18 @@ import { Problem } from '#platform/http/problem.ts';
 import { TOO_BUSY } from '#platform/http/refusals.ts';
 import { PromiseCache } from '#platform/promise-cache.ts';
 import type { WorkQueue } from '#platform/work-queue.server.ts';
-import { JPEG_WIDTHS } from '#ui/picture-widths.ts';
+import { JPEG_WIDTHS, UPLOAD_NAME } from '#ui/picture-widths.ts';
 import { PICTURES_PATH } from './picture-storage.server.ts';
 
 /** How many JPEGs are kept in memory, of up to about 150 kB. */
 const MAX_KEPT = 64;
-const UPLOAD = new RegExp(`^/${PICTURES_PATH}/([0-9a-f]{32})\\.jpg$`);
+const UPLOAD = new RegExp(`^/${PICTURES_PATH}/(${UPLOAD_NAME})\\.jpg$`);
 const WIDTHS: ReadonlySet<number> = new Set(Object.values(JPEG_WIDTHS));
 
 interface JpegDependencies {
   publicFolder: string;
   builtPictures: ReadonlySet<string>;
-  /** Reads the full size of an uploaded picture by its name. */
+  /** Reads the full size of an uploaded picture, or a drawing, by its name. */
   readUpload: (name: string) => Promise<Buffer | undefined>;
   /** Runs the encoding that people wait for, one picture at a time. */
   encoding: WorkQueue;

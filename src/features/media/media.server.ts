@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { actorOf } from '#features/audit/actor.server.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
-import { getRefusal } from '#platform/http/call.ts';
-import { Problem } from '#platform/http/problem.ts';
-import type { Route } from '#platform/http/router.server.ts';
+import { DRAWING_ONLY } from '#platform/http/security-headers.server.ts';
 import { acceptUploads } from '#platform/http/upload.server.ts';
 import { resolveHost } from '#platform/outgoing/address-rules.server.ts';
 import { createWorkQueue } from '#platform/work-queue.server.ts';
 import { listBuiltPictures } from './built-pictures.server.ts';
 import { createPictureFetcher } from './fetch-picture.server.ts';
 import { createJpegs, type FindJpeg } from './jpegs.server.ts';
+import { createMeasuring } from './measure-pictures.server.ts';
+import { addLibraryRoutes, addUploadRoutes } from './media-api.server.ts';
+import { createMediaLibrary } from './media-library.server.ts';
 import { openPictureStorage, type PictureStorageConfig, pictureOrigin } from './open-picture-storage.server.ts';
-import { pictureCalls } from './picture-calls.ts';
 import { createPictureService, type PictureService } from './picture-service.server.ts';
-import { PICTURES_PATH } from './picture-storage.server.ts';
-import { PICTURE_UPLOAD, readPicture } from './picture-upload.server.ts';
+import { DRAWING_SUFFIX, PICTURES_PATH } from './picture-storage.server.ts';
+import { PICTURE_UPLOAD } from './picture-upload.server.ts';
+import type { PictureUser } from './picture-user.server.ts';
+import { createPictureUses } from './picture-uses.server.ts';
 
 /** Uploads and fetched pictures are bounded before they wait here, so this bounds the JPEGs. */
 const MAX_WAITING = 32;
@@ -38,11 +39,15 @@ export async function createMedia(dependencies: {
   allowsPrivate: boolean;
   log: FastifyBaseLogger;
   now: () => number;
+  /** Returns the features that store addresses of pictures. */
+  getUsers: () => readonly PictureUser[];
 }) {
-  const { dataDir, publicFolder, allowsPrivate, log } = dependencies;
+  const { db, dataDir, publicFolder, allowsPrivate, log, now, getUsers } = dependencies;
   const folder = join(dataDir, 'pictures');
   const builtPictures = await listBuiltPictures(publicFolder);
   const encoding = createWorkQueue(MAX_WAITING);
+  const uses = createPictureUses(getUsers);
+  const warn = (fields: object, message: string) => log.warn(fields, message);
   const pictures = createPictureService({
     ...dependencies,
     folder,
@@ -51,14 +56,17 @@ export async function createMedia(dependencies: {
     builtPictures,
     fetchPicture: createPictureFetcher({ allowsPrivate, resolve: resolveHost }),
     encoding,
+    uses,
   });
+  const library = createMediaLibrary({ db, now, pictures, uses, warn });
   const findJpeg = createJpegs({ publicFolder, builtPictures, readUpload: pictures.readUpload, encoding });
   const feature: Feature = {
     addRoutes(app, routeIn) {
       void app.register(async (scope) => {
         await acceptUploads(scope, PICTURE_UPLOAD);
-        addPictureRoutes(routeIn(scope), pictures);
+        addUploadRoutes(routeIn(scope), pictures, library);
       });
+      addLibraryRoutes(routeIn(app), library, { db, uses });
       servePictures(app, pictures);
       serveJpegs(app, findJpeg);
     },
@@ -71,26 +79,16 @@ export async function createMedia(dependencies: {
       {
         name: 'delete-unused-pictures',
         intervalMilliseconds: HOUR_MILLISECONDS,
-        async run() {
-          await pictures.removeUnused((fields, message) => log.warn(fields, message));
-          return 'done';
-        },
+        run: () => pictures.removeUnused(warn),
+      },
+      {
+        name: 'measure-pictures',
+        intervalMilliseconds: HOUR_MILLISECONDS,
+        run: createMeasuring({ db, readUpload: pictures.readUpload }),
       },
     ],
   };
   return { pictures, feature };
-}
-
-/** Adds the upload route. Its scope must call `acceptUploads`. */
-function addPictureRoutes(route: Route, pictures: PictureService): void {
-  route(pictureCalls.uploadPicture, async ({ request, principal }) => {
-    const added = await pictures.add(await readPicture(request), actorOf({ principal, request }));
-    if (!added.ok) {
-      if ('cause' in added) request.log.error({ err: added.cause }, 'the picture storage rejected an upload');
-      throw new Problem(getRefusal(pictureCalls.uploadPicture, added.reason));
-    }
-    return { success: true as const, data: { url: added.url } };
-  });
 }
 
 /** Serves the pictures on disk. */
@@ -99,6 +97,7 @@ function servePictures(app: FastifyInstance, pictures: PictureService): void {
   app.get<{ Params: { file: string } }>(`/${PICTURES_PATH}/:file`, { config }, async ({ params }, reply) => {
     const found = await pictures.findFile(params.file);
     if (!found) return reply.callNotFound();
+    if (params.file.endsWith(DRAWING_SUFFIX)) reply.headers(DRAWING_ONLY);
     return reply.header('cache-control', found.cacheControl).type(found.type).send(found.bytes);
   });
 }

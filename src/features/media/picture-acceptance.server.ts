@@ -6,7 +6,7 @@ import { isUploadedPicture } from '#ui/picture-widths.ts';
 import type { FetchPicture } from './fetch-picture.server.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { listPictures } from './picture-queries.server.ts';
-import type { AddPictureResult } from './picture-storing.server.ts';
+import type { AddPictureResult, StoreOptions } from './picture-storing.server.ts';
 
 /**
  * What an address of a picture means to the shop:
@@ -43,7 +43,7 @@ interface AcceptanceDependencies {
   builtPictures: ReadonlySet<string>;
   fetchPicture: FetchPicture;
   /** Stores a picture that was fetched. */
-  store: (bytes: Buffer) => Promise<AddPictureResult>;
+  store: (bytes: Buffer, options: StoreOptions) => Promise<AddPictureResult>;
 }
 
 /**
@@ -87,7 +87,7 @@ export function createPictureAcceptance(dependencies: AcceptanceDependencies) {
   async function fetchAndStore(url: URL, signal: AbortSignal): Promise<AcceptedPicture> {
     const fetched = await fetchPicture(url, signal);
     if (!fetched.ok) return fetched;
-    const stored = await store(fetched.bytes);
+    const stored = await store(fetched.bytes, { shape: 'square' });
     if (stored.ok) return stored;
     if ('cause' in stored) log.error({ err: stored.cause }, 'the picture storage rejected a fetched picture');
     return { ok: false, reason: getRefusal(pictureCalls.uploadPicture, stored.reason).detail };

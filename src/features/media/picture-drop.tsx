@@ -18,7 +18,7 @@ export function PictureDrop({ small, ...rest }: PictureDropProps) {
       {...rest}
       multiple
       accept={PICTURE_TYPES.join(',')}
-      hint="JPEG, PNG, WebP or AVIF, square, up to 10 MB"
+      hint="JPEG, PNG, WebP, AVIF or SVG, square, up to 10 MB"
       hintHidden={small}
     >
       <ImagePlus className="icon" />

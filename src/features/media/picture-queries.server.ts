@@ -1,12 +1,21 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { inIds } from '#platform/database/in-ids.server.ts';
 import { lockFreeRows } from '#platform/database/lock-rows.server.ts';
-import { createInserter } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
+import { newId } from '#platform/id.ts';
 import type { ClaimedPicture, StoredPicture } from './picture-storage.server.ts';
-import type { PictureTable, PictureUseTable } from './picture-table.ts';
+import type { PictureTable } from './picture-table.ts';
 
-type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
+/** Identifies a picture in the storages. */
+export type PictureKey = Pick<Insertable<PictureTable>, 'storage' | 'name'>;
+
+/** What is known of a picture once its first files are stored. */
+interface FinishedPicture extends StoredPicture {
+  width: number;
+  height: number;
+  bytes: number;
+  laterDueAt: number | null;
+}
 
 /**
  * Inserts a picture before its files are stored, or postpones the deletion of an existing one.
@@ -19,7 +28,7 @@ export async function insertPicture(
 ): Promise<{ url: string | null } | undefined> {
   return trx
     .insertInto('picture')
-    .values({ ...key, url: null, removal_url: null, state: 'waiting', state_changed_at: now })
+    .values({ ...key, id: newId(), url: null, removal_url: null, state: 'waiting', state_changed_at: now, alt: '' })
     .onConflict((conflict) =>
       conflict
         .columns(['storage', 'name'])
@@ -34,11 +43,11 @@ export async function insertPicture(
 export async function finishPicture(
   trx: ShopTransaction,
   { storage, name }: PictureKey,
-  stored: StoredPicture & { laterDueAt: number | null },
+  { url, removalUrl, laterDueAt, width, height, bytes }: FinishedPicture,
 ): Promise<void> {
   await trx
     .updateTable('picture')
-    .set({ url: stored.url, removal_url: stored.removalUrl ?? null, later_due_at: stored.laterDueAt })
+    .set({ url, removal_url: removalUrl ?? null, later_due_at: laterDueAt, width, height, bytes })
     .where('storage', '=', storage)
     .where('name', '=', name)
     .execute();
@@ -95,11 +104,33 @@ export async function listPictures(db: Database, urls: readonly string[]): Promi
   return stored.flatMap(({ url }) => url ?? []);
 }
 
-/** Keeps pictures permanently. @returns those that exist. */
+/** Takes pictures into the library, unless they are there. @returns those that exist. */
+export async function addToLibrary(trx: ShopTransaction, urls: readonly string[], now: number): Promise<string[]> {
+  // Writing the rows locks them, so that no other process claims the pictures at the same time.
+  const added = await trx
+    .updateTable('picture')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('state', '=', 'kept')
+        .then('kept' as const)
+        .else('stored' as const)
+        .end(),
+      state_changed_at: now,
+      ...inLibrary(eb, now),
+    }))
+    .where('url', 'in', urls)
+    .where('state', '!=', 'going')
+    .returning('url')
+    .execute();
+  return added.flatMap(({ url }) => url ?? []);
+}
+
+/** Takes pictures into the library, and keeps their files permanently. @returns those that exist. */
 export async function keepPictures(trx: ShopTransaction, urls: readonly string[], now: number): Promise<string[]> {
   const kept = await trx
     .updateTable('picture')
-    .set({ state: 'kept', state_changed_at: now })
+    .set((eb) => ({ state: 'kept', state_changed_at: now, ...inLibrary(eb, now) }))
     .where('url', 'in', urls)
     .where('state', '!=', 'going')
     .returning('url')
@@ -107,81 +138,68 @@ export async function keepPictures(trx: ShopTransaction, urls: readonly string[]
   return kept.flatMap(({ url }) => url ?? []);
 }
 
-/** Keeps pictures as long as products show them. Skips those that are not uploads. @returns those that exist. */
-export async function showPictures(trx: ShopTransaction, urls: readonly string[], now: number): Promise<string[]> {
-  // Writing the rows locks them, so that no other process claims the pictures at the same time.
-  const shown = await trx
-    .updateTable('picture')
-    .set((eb) => ({
-      state: eb
-        .case()
-        .when('state', '=', 'kept')
-        .then('kept' as const)
-        .else('shown' as const)
-        .end(),
-      state_changed_at: now,
-    }))
-    .where('url', 'in', urls)
-    .where('state', '!=', 'going')
-    .returning('url')
-    .execute();
-  return shown.flatMap(({ url }) => url ?? []);
+/** Returns the columns of a picture that is in the library. One of an earlier release has no id yet. */
+export function inLibrary(eb: ExpressionBuilder<Tables, 'picture'>, now: number) {
+  return {
+    id: eb.fn.coalesce('id', sql<string>`${eb.ref('storage')} || '-' || ${eb.ref('name')}`),
+    added_at: eb.fn.coalesce('added_at', eb.val(now)),
+  };
 }
 
-/** Records which products show which pictures, once each. */
-export const insertUses = createInserter<PictureUseTable>(
-  'picture_use',
-  { url: 'text', product_id: 'text' },
-  'nothing',
-);
-
-/** Records that these products show no pictures. @returns the pictures that they showed. */
-export async function deleteUses(trx: ShopTransaction, productIds: readonly string[]): Promise<string[]> {
-  const deleted = await trx.deleteFrom('picture_use').where('product_id', 'in', productIds).returning('url').execute();
-  return deleted.map(({ url }) => url);
-}
-
-/** Lets those pictures be deleted that no product shows any longer. */
-export async function releaseUnshown(trx: ShopTransaction, urls: readonly string[], now: number): Promise<void> {
-  await trx
-    .updateTable('picture')
-    .set({ state: 'waiting', state_changed_at: now })
-    .where('url', 'in', urls)
-    .where('state', '=', 'shown')
-    .where(isNotShown)
-    .execute();
-}
-
-function isNotShown(eb: ExpressionBuilder<Tables, 'picture'>) {
-  return eb.not(eb.exists(eb.selectFrom('picture_use').select('url').whereRef('picture_use.url', '=', 'picture.url')));
+/** A picture that was claimed or could be, with its address if it was stored. */
+export interface UnusedPicture extends ClaimedPicture {
+  url: string | null;
 }
 
 /**
- * Claims the pictures that no product uses and that have not changed since `before`. Each is claimed by one process. A
- * picture can be claimed again after the same time if that process ended before deleting it.
+ * Lists pictures that are out of the library, or being deleted, and have not changed since `before`: the first ones by
+ * name. A picture is found again after the same time if the process that claimed it ended before deleting it.
  */
-export function claimUnused(
-  trx: ShopTransaction,
+export function listUnused(
+  db: Database,
   storage: PictureTable['storage'],
-  before: number,
-  now: number,
-): Promise<ClaimedPicture[]> {
+  { before, now, limit }: { before: number; now: number; limit: number },
+): Promise<UnusedPicture[]> {
   return (
-    trx
-      .updateTable('picture')
-      .set({ state: 'going', state_changed_at: now })
+    db
+      .selectFrom('picture')
+      .select(['name', 'removal_url', 'url'])
       .where('storage', '=', storage)
       .where('state', 'in', ['waiting', 'going'])
       .where('state_changed_at', '<', before)
       // Files that are being made would remain without a row.
       .where((eb) => eb.or([eb('later_due_at', 'is', null), eb('later_due_at', '<=', now)]))
-      .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom('product').select('id').whereRef('product.image', '=', 'picture.url'))),
-      )
-      .where(isNotShown)
-      .returning(['name', 'removal_url'])
+      .orderBy('name')
+      .limit(limit)
       .execute()
   );
+}
+
+/** Claims those of these pictures that still have not changed since `before`. Each is claimed by one process. */
+export function claimUnused(
+  trx: ShopTransaction,
+  storage: PictureTable['storage'],
+  { names, before, now }: { names: readonly string[]; before: number; now: number },
+): Promise<ClaimedPicture[]> {
+  return trx
+    .updateTable('picture')
+    .set({ state: 'going', state_changed_at: now })
+    .where('storage', '=', storage)
+    .where(inIds(trx, 'name', names))
+    .where('state', 'in', ['waiting', 'going'])
+    .where('state_changed_at', '<', before)
+    .returning(['name', 'removal_url'])
+    .execute();
+}
+
+/** Lets pictures stay that turned out to be in use. */
+export async function restoreUsed(trx: ShopTransaction, urls: readonly string[], now: number): Promise<void> {
+  await trx
+    .updateTable('picture')
+    .set((eb) => ({ state: 'stored', state_changed_at: now, ...inLibrary(eb, now) }))
+    .where(inIds(trx, 'url', urls))
+    .where('state', 'in', ['waiting', 'going'])
+    .execute();
 }
 
 /** Deletes the row of a claimed picture after its files were deleted. */

@@ -1,44 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Actor } from '#features/audit/actor.server.ts';
 import { batchesOf } from '#platform/batches.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import { createWorkQueue, type WorkQueue } from '#platform/work-queue.server.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
 import { findOnDisk, type PictureFile } from './disk-storage.server.ts';
 import type { FetchPicture } from './fetch-picture.server.ts';
 import { createPictureAcceptance } from './picture-acceptance.server.ts';
-import {
-  claimUnused,
-  deletePicture,
-  deleteUses,
-  insertUses,
-  keepPictures,
-  releaseUnshown,
-  showPictures,
-} from './picture-queries.server.ts';
-import type { ClaimedPicture, PictureStorage } from './picture-storage.server.ts';
-import { type AddPictureResult, createPictureStoring } from './picture-storing.server.ts';
+import { addToLibrary, keepPictures } from './picture-queries.server.ts';
+import { createPictureRemoval } from './picture-removal.server.ts';
+import type { PictureStorage } from './picture-storage.server.ts';
+import { type AddPictureResult, createPictureStoring, type StoreOptions } from './picture-storing.server.ts';
+import { deleteUses, insertUses } from './picture-use-queries.server.ts';
+import type { PictureUses } from './picture-uses.server.ts';
 
-/** The pictures that a product uses. */
-export interface PictureUse {
+/** The pictures that a product or a collection shows. */
+export interface ShownPictures {
   /** Those that orders copy, such as the main one. */
   inOrders: readonly string[];
   /** Those that only its page shows. */
   onPage: readonly string[];
 }
 
-/** The pictures that one of several products uses. */
-export interface PictureUseOf extends PictureUse {
+/** The pictures that one of several products or collections shows. */
+export interface ShownPicturesOf extends ShownPictures {
   productId: string;
 }
 
 const MAX_WAITING_UPLOADS = 4;
 /** Pictures or products that one statement names. */
 const NAMED_AT_ONCE = 200;
-const UNUSED_MILLISECONDS = 24 * 60 * 60 * 1000;
-
-type Warn = (fields: object, message: string) => void;
 
 interface PictureDependencies {
   db: Database;
@@ -56,80 +46,62 @@ interface PictureDependencies {
   fetchPicture: FetchPicture;
   /** Runs the encoding that people wait for, one picture at a time. */
   encoding: WorkQueue;
+  uses: PictureUses;
 }
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** Manages the pictures that admins upload for products, and those that are fetched for them. */
-export function createPictureService({ storage, folder, now, ...dependencies }: PictureDependencies) {
+/** Manages the pictures that staff upload, and those that are fetched for products. */
+export function createPictureService({ storage, folder, now, uses, ...dependencies }: PictureDependencies) {
   const { db } = dependencies;
   const uploads = createWorkQueue(MAX_WAITING_UPLOADS);
   const { store, makeLaterFiles } = createPictureStoring({ ...dependencies, storage, now });
   const acceptance = createPictureAcceptance({ ...dependencies, store });
+  const { removeUnused, tryToRemove } = createPictureRemoval({ db, storage, now, listUsed: uses.listUsed });
 
   /**
-   * Keeps the pictures of products, in the transaction that changes them: those in orders permanently, the others while
-   * a product shows them. @returns those that no longer exist; the caller must then roll back.
+   * Takes the pictures of products and collections into the library, in the transaction that changes them. Those in orders
+   * are kept permanently. @returns those that no longer exist; the caller must then roll back.
    */
-  async function keep(trx: ShopTransaction, uses: readonly PictureUseOf[]): Promise<string[]> {
-    const onPage = uses.flatMap((use) => use.onPage.map((url) => ({ url, product_id: use.productId })));
-    const inOrders = distinct(uses.flatMap((use) => use.inOrders));
+  async function keep(trx: ShopTransaction, shown: readonly ShownPicturesOf[]): Promise<string[]> {
+    const onPage = shown.flatMap((each) => each.onPage.map((url) => ({ url, product_id: each.productId })));
+    const inOrders = distinct(shown.flatMap((each) => each.inOrders));
     const onPages = distinct(onPage.map(({ url }) => url));
-    const found = new Set(await inBatches(onPages, (urls) => showPictures(trx, urls, now())));
+    const found = new Set(await inBatches(onPages, (urls) => addToLibrary(trx, urls, now())));
     const kept = await inBatches(inOrders, (urls) => keepPictures(trx, urls, now()));
-    const formerly = await inBatches(
-      uses.map(({ productId }) => productId),
-      (productIds) => deleteUses(trx, productIds),
+    await release(
+      trx,
+      shown.map(({ productId }) => productId),
     );
     await insertUses(
       trx,
       onPage.filter(({ url }) => found.has(url)),
     );
-    await inBatches(distinct(formerly), (urls) => releaseAll(trx, urls));
     const existing = found.union(new Set(kept));
     return [...inOrders, ...onPages].filter((url) => isUploadedPicture(url) && !existing.has(url));
   }
 
-  /** Releases the pictures of deleted products, in the transaction that deletes them. */
-  async function release(trx: ShopTransaction, productIds: readonly string[]): Promise<void> {
-    const formerly = await inBatches(productIds, (batch) => deleteUses(trx, batch));
-    await inBatches(distinct(formerly), (urls) => releaseAll(trx, urls));
-  }
-
-  async function releaseAll(trx: ShopTransaction, urls: readonly string[]): Promise<[]> {
-    if (urls.length > 0) await releaseUnshown(trx, urls, now());
-    return [];
-  }
-
-  async function remove(picture: ClaimedPicture, warn: Warn): Promise<void> {
-    const removalUrl = await storage.remove(picture);
-    await inTransaction(db, (trx) => deletePicture(trx, { storage: storage.kind, name: picture.name }));
-    if (removalUrl !== undefined) warn({ removalUrl }, 'an unused picture must be deleted by hand');
-  }
-
-  async function removeUnused(warn: Warn): Promise<void> {
-    const claimed = await inTransaction(db, (trx) =>
-      claimUnused(trx, storage.kind, now() - UNUSED_MILLISECONDS, now()),
-    );
-    for (const picture of claimed) {
-      await remove(picture, warn).catch((error) => warn({ err: error }, 'an unused picture could not be removed'));
-    }
+  /** Records that deleted products or collections show no pictures, in the transaction that deletes them. */
+  async function release(trx: ShopTransaction, ids: readonly string[]): Promise<void> {
+    for (const batch of batchesOf(ids, NAMED_AT_ONCE)) await deleteUses(trx, batch);
   }
 
   return {
     ...acceptance,
 
     /** Processes and stores an uploaded file. The same picture always gets the same URL. */
-    async add(upload: Buffer, actor: Actor): Promise<AddPictureResult> {
-      return (await uploads.run(() => store(upload, actor))) ?? { ok: false, reason: 'busy' };
+    async add(upload: Buffer, options: StoreOptions): Promise<AddPictureResult> {
+      return (await uploads.run(() => store(upload, options))) ?? { ok: false, reason: 'busy' };
     },
 
     keep,
     release,
 
-    /** Reads the full size of an uploaded picture, also of one on disk from an earlier storage setting. */
+    /** Reads the full size of an uploaded picture, or a drawing, also of one on disk from an earlier storage setting. */
     readUpload: async (name: string): Promise<Buffer | undefined> =>
-      (await findOnDisk(folder, `${name}.webp`))?.bytes ?? storage.read(name),
+      (await findOnDisk(folder, `${name}.webp`))?.bytes ??
+      (await findOnDisk(folder, `${name}.svg`))?.bytes ??
+      storage.read(name),
 
     /** Makes the files of one picture that are made later. Safe to run in several processes at once. */
     makeLaterFiles,
@@ -137,8 +109,8 @@ export function createPictureService({ storage, folder, now, ...dependencies }: 
     /** Finds a picture file on disk by its name in the URL. */
     findFile: (name: string): Promise<PictureFile | undefined> => findOnDisk(folder, name),
 
-    /** Removes pictures that no product has used within a day. Safe to run in several processes at once. */
     removeUnused,
+    tryToRemove,
   };
 }
 

@@ -4,18 +4,29 @@ import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import type { WorkQueue } from '#platform/work-queue.server.ts';
-import { claimLater, endLater, finishPicture, insertPicture } from './picture-queries.server.ts';
+import { addToLibrary, claimLater, endLater, finishPicture, insertPicture } from './picture-queries.server.ts';
 import type { PictureStorage } from './picture-storage.server.ts';
-import type { ReadPixelsResult } from './picture-variants.server.ts';
+import type { PictureShape } from './picture-variants.server.ts';
+import type { PictureRefusal } from './read-uploaded.server.ts';
 
-/** The URL for the `image` of a product, or the reason for a refusal. `busy` is temporary. */
+/** The URL of the picture, or the reason for a refusal. `busy` is temporary. */
 export type AddPictureResult =
   | { ok: true; url: string }
-  | { ok: false; reason: Extract<ReadPixelsResult, { ok: false }>['reason'] | 'busy' }
+  | { ok: false; reason: PictureRefusal | 'busy' }
   | { ok: false; reason: 'storage-down'; cause: unknown };
 
 /** After this time a picture whose later files were begun is tried again, far longer than making them takes. */
 const RETRY_MILLISECONDS = 5 * 60 * 1000;
+
+/** How a picture is stored. */
+export interface StoreOptions {
+  shape: PictureShape;
+  /**
+   * Who adds it to the library. Without, it is deleted after a day unless something uses it, and whatever uses it is
+   * audited instead.
+   */
+  uploader?: Actor;
+}
 
 interface StoringDependencies {
   db: Database;
@@ -31,30 +42,40 @@ export function createPictureStoring({ db, storage, encoding, now }: StoringDepe
   // Loaded on demand: the decoders take 20 MB, and many processes never need them.
   const loadVariants = () => import('./picture-variants.server.ts');
 
-  async function storeNow(upload: Buffer, uploader: Actor | undefined): Promise<AddPictureResult> {
-    const { readPixels, nameOf, makeFirstFiles, makeFullSize } = await loadVariants();
-    const read = await readPixels(upload);
+  async function storeNow(upload: Buffer, { shape, uploader }: StoreOptions): Promise<AddPictureResult> {
+    const { fullBytes, readUploaded } = await import('./read-uploaded.server.ts');
+    const read = await readUploaded(upload, shape, { allSizes: storage.later !== undefined });
     if (!read.ok) return read;
+    const { name, width, height, hasLater, makeFiles } = read.picture;
 
-    const key = { storage: storage.kind, name: nameOf(read.pixels) };
+    const key = { storage: storage.kind, name };
     const inserted = await inTransaction(db, (trx) => insertPicture(trx, key, now()));
     if (!inserted) return { ok: false, reason: 'busy' };
-    if (inserted.url !== null) return { ok: true, url: inserted.url };
+    if (inserted.url !== null) return addStored(inserted.url, uploader);
 
-    const files = await (storage.later ? makeFirstFiles(read.pixels) : makeFullSize(read.pixels));
-    const stored = await storage.put(key.name, files).catch((cause: unknown) => ({ cause }));
+    const files = await makeFiles();
+    const stored = await storage.put(name, files).catch((cause: unknown) => ({ cause }));
     if ('cause' in stored) return { ok: false, reason: 'storage-down', cause: stored.cause };
+    const finished = { ...stored, width, height, bytes: fullBytes(files), laterDueAt: hasLater ? now() : null };
     await inTransaction(db, async (trx) => {
-      await finishPicture(trx, key, { ...stored, laterDueAt: storage.later ? now() : null });
-      if (uploader) await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor: uploader });
+      await finishPicture(trx, key, finished);
+      if (!uploader) return;
+      await addToLibrary(trx, [stored.url], now());
+      await writeAudit(trx, { at: now(), action: 'picture-uploaded', actor: uploader });
     });
     return { ok: true, url: stored.url };
   }
 
+  /** Adds a picture that is already stored. */
+  async function addStored(url: string, uploader: Actor | undefined): Promise<AddPictureResult> {
+    if (uploader) await inTransaction(db, (trx) => addToLibrary(trx, [url], now()));
+    return { ok: true, url };
+  }
+
   return {
-    /** Stores a picture. `uploader` is absent for those that are fetched, because the change of their product is audited. */
-    async store(upload: Buffer, uploader?: Actor): Promise<AddPictureResult> {
-      return (await encoding.run(() => storeNow(upload, uploader))) ?? { ok: false, reason: 'busy' };
+    /** Stores a picture. */
+    async store(upload: Buffer, options: StoreOptions): Promise<AddPictureResult> {
+      return (await encoding.run(() => storeNow(upload, options))) ?? { ok: false, reason: 'busy' };
     },
 
     /** Makes the later files of one picture. A picture whose process ended meanwhile is found again. */
@@ -68,7 +89,7 @@ export function createPictureStoring({ db, storage, encoding, now }: StoringDepe
       const pixels = await later.readPixels(name);
       const { makeLaterFiles } = await loadVariants();
       // They are missing if the last process ended just before it recorded that it was done.
-      for await (const [suffix, bytes] of pixels ? makeLaterFiles(pixels) : []) {
+      for await (const [suffix, bytes] of pixels ? makeLaterFiles(name, pixels) : []) {
         if (signal.aborted) return 'done';
         await later.put(name, suffix, bytes);
       }

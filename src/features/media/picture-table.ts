@@ -1,12 +1,13 @@
 /**
- * - `waiting`: uploaded, but not used by a product yet, or no longer
- * - `shown`: on the page of a product; becomes `waiting` when it is on none
- * - `kept`: the picture of a product or variant at some time. Never deleted, because orders show it
+ * - `waiting`: without a file yet, fetched but not used yet, or replaced by another one. Deleted after a day
+ * - `stored`: in the library. Deleted by staff only
+ * - `shown`: the same, of an earlier release
+ * - `kept`: the picture of a product or variant at some time. Its files are never deleted, because orders show it
  * - `going`: being deleted
  */
-type PictureState = 'waiting' | 'shown' | 'kept' | 'going';
+type PictureState = 'waiting' | 'stored' | 'shown' | 'kept' | 'going';
 
-/** Rows of `picture`: uploaded pictures. Inserted before their files, so that no file is ever without a row. */
+/** Rows of `picture`: stored pictures. Inserted before their files, so that no file is ever without a row. */
 export interface PictureTable {
   /** The storage of the files. Part of the key, with `name`. */
   storage: 'disk' | 's3' | 'imgbb';
@@ -20,6 +21,16 @@ export interface PictureTable {
   state_changed_at: number;
   /** When the files that are made later are due, in epoch milliseconds. `null` if there are all files. */
   later_due_at: number | null;
+  /** Identifies it in the library, also after it was replaced. `null` for those of an earlier release at first. */
+  id: string | null;
+  /** The alternative text. */
+  alt: string;
+  /** Its size in pixels, and that of its largest file. `null` for those of an earlier release at first. */
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  /** When it came into the library, in epoch milliseconds. `null` if it is not in the library. */
+  added_at: number | null;
 }
 
 /** Rows of `picture_use`: the uploaded pictures that are only on the pages of products, not in orders. */

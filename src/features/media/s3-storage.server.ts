@@ -11,9 +11,11 @@ import {
 } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '#platform/provider-answer.ts';
+import { widthsOfUpload } from '#ui/picture-widths.ts';
 import {
+  addressedSuffix,
+  DRAWING_SUFFIX,
   FULL_SUFFIX,
-  LATER_SUFFIXES,
   mediaTypeOf,
   PICTURE_CACHE_CONTROL,
   PICTURES_PATH,
@@ -107,13 +109,14 @@ export function createS3Storage(config: S3Config): PictureStorage {
     kind: 's3',
     async put(name, files) {
       for (const [suffix, bytes] of files) await write(name, suffix, bytes);
-      for (const suffix of LATER_SUFFIXES) {
+      for (const width of files.has(FULL_SUFFIX) ? widthsOfUpload(name) : []) {
+        const suffix = `-${width}.avif`;
         const standIn = files.get(standInFor(suffix));
         if (standIn) await write(name, suffix, standIn, STAND_IN_HEADERS);
       }
-      return { url: `${publicUrl}/${keyOf(name, FULL_SUFFIX)}` };
+      return { url: `${publicUrl}/${keyOf(name, addressedSuffix(files))}` };
     },
-    read: (name) => read(name, FULL_SUFFIX),
+    read: async (name) => (await read(name, FULL_SUFFIX)) ?? read(name, DRAWING_SUFFIX),
     async remove({ name }) {
       const listing = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${PICTURES_PATH}/${name}` });
       const { Contents = [] }: ListObjectsV2CommandOutput = await client.send(listing);
@@ -131,5 +134,11 @@ export function createS3Storage(config: S3Config): PictureStorage {
 }
 
 function headersOf(suffix: string) {
-  return { ContentType: mediaTypeOf(suffix), CacheControl: PICTURE_CACHE_CONTROL };
+  // A bucket cannot send a Content-Security-Policy, so browsers save drawings instead of opening them.
+  const isDrawing = suffix === DRAWING_SUFFIX;
+  return {
+    ContentType: mediaTypeOf(suffix),
+    CacheControl: PICTURE_CACHE_CONTROL,
+    ...(isDrawing && { ContentDisposition: 'attachment' }),
+  };
 }

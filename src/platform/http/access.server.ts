@@ -120,6 +120,9 @@ export function createAccessRules(authenticator: Authenticator) {
   };
 }
 
+/** The access rules that name permissions. */
+type PermissionRule = Exclude<Access, 'anyone' | 'identity' | 'signedIn' | 'staff'>;
+
 async function requireAccess(
   user: UserPrincipal,
   access: Exclude<Access, 'anyone' | 'identity'>,
@@ -127,25 +130,25 @@ async function requireAccess(
 ): Promise<void> {
   if (access === 'signedIn') return requirePerson(user);
   if (access === 'staff') return requireStaff(user);
-  const { permission, isOwnerAllowed } = readRule(access);
+  const { permissions, isOwnerAllowed } = readRule(access);
+  const isPermitted = permissions.some((permission) => user.permissions.has(permission));
   if (!isOwnerAllowed) {
     requireStaff(user);
-    if (!user.permissions.has(permission)) throw new Problem(MISSING_PERMISSION);
+    if (!isPermitted) throw new Problem(MISSING_PERMISSION);
     return;
   }
   const owner = await findOwner();
-  if (owner === user.id || user.permissions.has(permission)) return;
+  if (owner === user.id || isPermitted) return;
   throw new Problem(user.lacksSecondFactor ? SECOND_FACTOR_REQUIRED : NOT_YOURS);
 }
 
-/** Reads a rule that names a permission. */
-export function readRule(access: Permission | `owner or ${Permission}`): {
-  permission: Permission;
-  isOwnerAllowed: boolean;
-} {
-  const permission = PERMISSIONS.find((each) => access === each || access === `owner or ${each}`);
-  if (!permission) throw new Error(`Unknown access rule ${access}`);
-  return { permission, isOwnerAllowed: permission !== access };
+/** Reads a rule that names permissions, of which one is enough. */
+function readRule(access: PermissionRule): { permissions: readonly Permission[]; isOwnerAllowed: boolean } {
+  const names: readonly string[] = access.split(' or ');
+  const permissions = PERMISSIONS.filter((each) => names.includes(each));
+  const isOwnerAllowed = names.includes('owner');
+  if (permissions.length + Number(isOwnerAllowed) !== names.length) throw new Error(`Unknown access rule ${access}`);
+  return { permissions, isOwnerAllowed };
 }
 
 function requireStaff({ permissions, lacksSecondFactor }: UserPrincipal): void {

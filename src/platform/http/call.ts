@@ -8,9 +8,17 @@ import type { Permission } from './permissions.ts';
  * - `signedIn`: the holder of a valid session token
  * - `staff`: staff and API keys with any permission, which decide what the answer contains
  * - a permission: staff and API keys that have it
+ * - two permissions: staff and API keys that have one of them
  * - `owner or` a permission: also the owner of the resource
  */
-export type Access = 'anyone' | 'identity' | 'signedIn' | 'staff' | Permission | `owner or ${Permission}`;
+export type Access =
+  | 'anyone'
+  | 'identity'
+  | 'signedIn'
+  | 'staff'
+  | Permission
+  | `${Permission} or ${Permission}`
+  | `owner or ${Permission}`;
 
 /** A documented reason for which a call is refused. */
 export interface Refusal<Code extends string = string> {

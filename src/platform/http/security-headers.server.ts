@@ -18,6 +18,11 @@ export const INLINE_STYLES_ONLY = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
+/** For SVG files: opened on their own, they show their styles, load nothing, run nothing and have no origin. */
+export const DRAWING_ONLY = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+};
+
 /** Headers that a file can omit if browsers do not display it as a document. */
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { MAX_ALT_CHARACTERS } from '#features/media/picture-limits.ts';
 import { pictureAddressSchema } from '../draft-fields.ts';
 
 /** Maximum number of pictures of a product. */
 export const MAX_IMAGES = 12;
-/** Maximum length of the alternative text of a picture. */
-export const MAX_ALT_CHARACTERS = 300;
 
 const REQUIRED = 'Image is Required';
 

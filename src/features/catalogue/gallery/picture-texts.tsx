@@ -1,5 +1,5 @@
+import { MAX_ALT_CHARACTERS } from '#features/media/picture-limits.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
-import { MAX_ALT_CHARACTERS } from './image-draft-schema.ts';
 import type { ProductImage } from './product-images.ts';
 
 type PictureTextsProps = {
