@@ -88,6 +88,7 @@ export default [
     route('keys', 'dashboard/admin/api-keys.tsx'),
     route('webhooks', 'dashboard/admin/webhooks.tsx'),
     route('webhooks/:webhookId', 'dashboard/admin/webhook.tsx'),
+    route('media', 'dashboard/admin/media.tsx'),
     route('redirects', 'dashboard/admin/redirects.tsx'),
     route('redirects/import', 'dashboard/admin/import-redirects.tsx'),
     route('missedPaths', 'dashboard/admin/missed-paths.tsx'),

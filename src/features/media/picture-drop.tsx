@@ -8,17 +8,19 @@ type PictureDropProps = {
   onBlur?: (() => void) | undefined;
   /** Says in short that more pictures can be added. */
   small: boolean;
+  /** Which shape pictures should have. */
+  shape?: 'square' | 'own';
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** An area to drop pictures on, or to choose them. */
-export function PictureDrop({ small, ...rest }: PictureDropProps) {
+export function PictureDrop({ small, shape = 'square', ...rest }: PictureDropProps) {
   return (
     <FileDrop
       {...rest}
       multiple
       accept={PICTURE_TYPES.join(',')}
-      hint="JPEG, PNG, WebP, AVIF or SVG, square, up to 10 MB"
+      hint={`JPEG, PNG, WebP, AVIF or SVG, ${shape === 'square' ? 'square, ' : ''}up to 10 MB`}
       hintHidden={small}
     >
       <ImagePlus className="icon" />

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { uploadFile } from '#features/identity/session/upload-file.ts';
+import { refusePicture } from './check-file.ts';
+import type { MediaPicture } from './media-schema.ts';
 import { pictureCalls } from './picture-calls.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, TOO_LARGE, WRONG_TYPE } from './picture-limits.ts';
 
 /** A file that is being uploaded or waits for its turn. */
 export interface PendingUpload {
@@ -13,8 +14,14 @@ export interface PendingUpload {
   preview: string | undefined;
 }
 
-/** Uploads pictures one after another, because the server processes one at a time, and passes on each URL. */
-export function usePictureUploads(onUploaded: (url: string) => void) {
+/**
+ * Uploads pictures one after another, because the server processes one at a time, and passes on each.
+ * @param shape `square` for products, `own` for what is shown in its own shape, with its transparency.
+ */
+export function usePictureUploads(
+  onUploaded: (url: string, picture: MediaPicture) => void,
+  shape: 'square' | 'own' = 'square',
+) {
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
@@ -50,9 +57,9 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
       try {
         signal.throwIfAborted();
         change(id, { sent: 0 });
-        const options = { signal, onProgress: (sent: number) => change(id, { sent }) };
+        const options = { query: { shape }, signal, onProgress: (sent: number) => change(id, { sent }) };
         const { data } = await uploadFile(pictureCalls.uploadPicture, file, options);
-        callback.current(data.url);
+        callback.current(data.url, data);
         return true;
       } catch (error) {
         if (signal.aborted) return false;
@@ -78,19 +85,13 @@ export function usePictureUploads(onUploaded: (url: string) => void) {
   async function upload(files: readonly File[]): Promise<boolean> {
     setFailures([]);
     const results = files.map((file) => {
-      const rejection = rejectionReason(file);
+      const rejection = refusePicture(file);
       return rejection === undefined ? enqueue(file, files.length > 1) : fail(file, rejection, files.length > 1);
     });
     return (await Promise.all(results)).every(Boolean);
   }
 
   return { uploads, failures, upload, cancel };
-}
-
-/** Checks type and size before the upload. The server also checks the content. */
-function rejectionReason({ size, type }: File): string | undefined {
-  if (!PICTURE_TYPES.some((accepted) => accepted === type)) return WRONG_TYPE;
-  return size > MAX_PICTURE_BYTES ? TOO_LARGE : undefined;
 }
 
 /** Reads a preview as a data: URL, which the Content Security Policy allows. Errors do not stop the upload. */

@@ -85,7 +85,8 @@ export function createApiClient(readToken: () => string | null, confirm: () => P
   };
 }
 
-function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+/** Returns the address of a call with its parameters and query. */
+export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(getParam(input.params, name)));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {

@@ -4,6 +4,7 @@ import Boxes from 'lucide-react/icons/boxes';
 import Factory from 'lucide-react/icons/factory';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
 import Layers from 'lucide-react/icons/layers';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -200,6 +201,7 @@ const staffSections: readonly StaffSection[] = [
     group: 'shop',
     pages: ['/adminDashboard/menus/:menu'],
   },
+  { label: 'Media', to: href('/adminDashboard/media'), icon: Images, permission: 'content.write', group: 'shop' },
   {
     label: 'Redirects',
     to: href('/adminDashboard/redirects'),

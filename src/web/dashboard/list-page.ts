@@ -4,7 +4,7 @@ import { type AuthPolicy, withAuth } from '#features/identity/session/auth-polic
 import type { ListPage } from '#platform/http/api-client.ts';
 import type { PageRequest } from '#platform/http/list-query.ts';
 
-/** Rows on one page of any list (specification, section 9). */
+/** Rows on one page of a list (specification, section 9). */
 export const PAGE_SIZE = 5;
 
 const pageSchema = z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 1);
@@ -29,10 +29,11 @@ export async function loadListPage<Row>(
   request: Request,
   policy: AuthPolicy,
   load: (range: PageRequest) => Promise<ListPage<Row[]>>,
+  pageSize: number = PAGE_SIZE,
 ): Promise<ListPage<Row[]> & { page: number }> {
   const page = readPage(new URL(request.url).search);
-  const { rows, total } = await withAuth(load({ page, limit: PAGE_SIZE }), policy, request);
-  requirePageExists(request.url, total);
+  const { rows, total } = await withAuth(load({ page, limit: pageSize }), policy, request);
+  requirePageExists(request.url, total, pageSize);
   return { rows, page, total };
 }
 
@@ -54,8 +55,8 @@ export async function countLists<Key>(
 }
 
 /** Throws a redirect to the last page if the URL asks for a page after it. */
-function requirePageExists(url: string, total: number): void {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+function requirePageExists(url: string, total: number, pageSize: number): void {
+  const last = Math.max(1, Math.ceil(total / pageSize));
   const { pathname, search } = new URL(url);
   if (readPage(search) > last) throw replace(pathname + pageQuery(search, last));
 }

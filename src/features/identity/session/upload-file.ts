@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { persistentStorage } from '#platform/browser-storage.ts';
-import { readProblem, unreachable } from '#platform/http/api-client.ts';
+import { addressOf, readProblem, unreachable } from '#platform/http/api-client.ts';
 import { ApiError } from '#platform/http/api-error.ts';
-import { API_ROOT } from '#platform/http/api-root.ts';
 import type { Access, Call } from '#platform/http/call.ts';
 import { keepTokenFresh } from './session.ts';
 import { TOKEN_KEY } from './token-holder.ts';
 
 interface UploadOptions {
+  params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   /** Called with the sent fraction, from 0 to 1. */
   onProgress?: (sent: number) => void;
@@ -30,12 +30,11 @@ export async function uploadFile<
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
-function send({ method, path, upload }: Call, file: File, options: UploadOptions): Promise<Response> {
-  const { query, onProgress, signal } = options;
-  const search = query ? `?${new URLSearchParams(query)}` : '';
+function send(call: Call, file: File, options: UploadOptions): Promise<Response> {
+  const { onProgress, signal } = options;
   const request = new XMLHttpRequest();
   const form = new FormData();
-  form.append(upload?.field ?? '', file);
+  form.append(call.upload?.field ?? '', file);
 
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
@@ -43,7 +42,7 @@ function send({ method, path, upload }: Call, file: File, options: UploadOptions
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort());
-    request.open(method, API_ROOT + path + search);
+    request.open(call.method, addressOf(call, options));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('authorization', `Bearer ${persistentStorage.read(TOKEN_KEY) ?? ''}`);
     request.send(form);

@@ -1,0 +1,25 @@
+import type { PictureUseKind, UsedIn } from './media-schema.ts';
+
+/** How the dashboard names what shows a picture. */
+const KIND_LABELS: Readonly<Record<PictureUseKind, string>> = {
+  product: 'Product',
+  collection: 'Collection',
+  page: 'Page',
+  post: 'Post',
+  faq: 'FAQ',
+  legal: 'Legal page',
+  home: 'Home page',
+  branding: 'Branding',
+};
+
+/** Where staff change it, if it has a page of its own. */
+const PATHS: Partial<Record<PictureUseKind, (id: string) => string>> = {
+  product: (id) => `/adminDashboard/editProduct/${id}`,
+  collection: (id) => `/adminDashboard/collections/${id}`,
+};
+
+/** Describes a place that shows a picture, with the page where staff change it. */
+export function describeUse({ kind, _id, title }: UsedIn[number]): { kind: string; title: string; to?: string } {
+  const to = PATHS[kind]?.(_id);
+  return { kind: KIND_LABELS[kind], title, ...(to !== undefined && { to }) };
+}
