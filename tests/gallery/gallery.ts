@@ -13,6 +13,7 @@ import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { renderIndex } from './index-page.ts';
+import { MEDIA_SCREENS } from './media-screens.ts';
 import { MENU_SCREENS } from './menu-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
@@ -43,6 +44,7 @@ const SCREENS = [
   ...COLLECTION_SCREENS,
   ...MENU_SCREENS,
   ...TAX_SCREENS,
+  ...MEDIA_SCREENS,
   ...REDIRECT_SCREENS,
   ...REVIEW_SCREENS,
   ...CONTACT_SCREENS,

@@ -19,16 +19,15 @@ type PictureDetailsProps = {
   picture: MediaPicture;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called after each change. */
-  onChanged: () => Promise<void>;
+  /** Called with the picture as it is after a change. */
+  onChanged: (picture: MediaPicture) => Promise<void>;
+  onRemoved: () => Promise<void>;
 };
 
 /** A dialog with a picture of the library: its text, size and uses, and how to replace or delete it. */
-export default function PictureDetails({ picture: known, open, onOpenChange, onChanged }: PictureDetailsProps) {
-  const { picture, busy, problem, saveAlt, replace, remove } = usePictureChanges(known, onChanged, () =>
-    onOpenChange(false),
-  );
-  const [alt, setAlt] = useState(known.alt);
+export default function PictureDetails({ picture, open, onOpenChange, ...callbacks }: PictureDetailsProps) {
+  const { busy, problem, saveAlt, replace, remove } = usePictureChanges(picture, callbacks);
+  const [alt, setAlt] = useState(picture.alt);
   const [isAsking, setAsking] = useState(false);
 
   return (

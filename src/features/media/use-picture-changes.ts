@@ -11,13 +11,18 @@ import { pictureCalls } from './picture-calls.ts';
 /** What is being done. */
 type Work = 'alt' | 'replace' | 'remove';
 
-/** Changes a picture of the library. @param onRemoved called after it was deleted. */
-export function usePictureChanges(known: MediaPicture, onChanged: () => Promise<void>, onRemoved: () => void) {
-  const [picture, setPicture] = useState(known);
+interface Callbacks {
+  /** Called with the picture as it is after a change. */
+  onChanged: (picture: MediaPicture) => Promise<void>;
+  onRemoved: () => Promise<void>;
+}
+
+/** Changes a picture of the library. */
+export function usePictureChanges({ _id: id, alt: present }: MediaPicture, { onChanged, onRemoved }: Callbacks) {
   const [busy, setBusy] = useState<Work>();
   const [problem, setProblem] = useState<string>();
   const leaveIfRefused = useLeaveIfRefused('page');
-  const params = { id: picture._id };
+  const params = { id };
 
   /** Does something, and says that it is done, or why not. */
   async function run(work: Work, change: () => Promise<void>, done: string): Promise<void> {
@@ -25,7 +30,6 @@ export function usePictureChanges(known: MediaPicture, onChanged: () => Promise<
     setProblem(undefined);
     try {
       await change();
-      await onChanged();
       showToast({ kind: 'success', text: done });
     } catch (error) {
       if (!(await leaveIfRefused(error))) setProblem(explainFailure(error));
@@ -35,13 +39,12 @@ export function usePictureChanges(known: MediaPicture, onChanged: () => Promise<
   }
 
   return {
-    picture,
     busy,
     problem,
 
     async saveAlt(alt: string): Promise<void> {
-      if (alt.trim() === picture.alt) return;
-      const save = async () => setPicture(await api.request(pictureCalls.describePicture, { params, body: { alt } }));
+      if (alt.trim() === present) return;
+      const save = async () => onChanged(await api.request(pictureCalls.describePicture, { params, body: { alt } }));
       await run('alt', save, 'Successfully saved');
     },
 
@@ -49,19 +52,16 @@ export function usePictureChanges(known: MediaPicture, onChanged: () => Promise<
       const refused = refusePicture(file);
       if (refused !== undefined) return setProblem(refused);
       const { signal } = new AbortController();
-      const upload = async () => setPicture(await uploadFile(pictureCalls.replacePicture, file, { params, signal }));
+      const upload = async () => onChanged(await uploadFile(pictureCalls.replacePicture, file, { params, signal }));
       await run('replace', upload, 'Successfully replaced');
     },
 
     async remove(): Promise<void> {
-      await run(
-        'remove',
-        async () => {
-          await api.request(pictureCalls.deletePicture, { params });
-          onRemoved();
-        },
-        'Successfully Deleted',
-      );
+      const remove = async () => {
+        await api.request(pictureCalls.deletePicture, { params });
+        await onRemoved();
+      };
+      await run('remove', remove, 'Successfully Deleted');
     },
   };
 }

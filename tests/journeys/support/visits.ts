@@ -14,6 +14,7 @@ import { statusError } from './browser-errors.ts';
 import { chooseImport, importFile, NEW_ROW } from './import-file.ts';
 import { CUSTOMER_WITH_NAMES, NAMES } from './names.ts';
 import { openOrder } from './payments.ts';
+import { pictureFile } from './product-form.ts';
 import type { Shop } from './shop-process.ts';
 import {
   addToCart,
@@ -331,6 +332,15 @@ export const VISITS: readonly Visit[] = [
       await openOrder(page, order);
       await page.getByRole('button', { name: 'Cancel Order' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the library of pictures',
+    async open({ page, context, shop }) {
+      await addSessionCookie(context, shop, await signInAsAdmin(shop));
+      await openPage(page, '/adminDashboard/media', 'Media');
+      await page.getByLabel('Upload pictures').setInputFiles(await pictureFile());
+      await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('button').first()).toBeVisible();
     },
   },
   {

@@ -74,7 +74,14 @@ export default function MediaPage({ loaderData: { rows, page, total, isFiltered 
           picture={chosen.picture}
           open={chosen.open}
           onOpenChange={(open) => setChosen({ ...chosen, open })}
-          onChanged={revalidate}
+          onChanged={async (picture) => {
+            setChosen({ picture, open: true });
+            await revalidate();
+          }}
+          onRemoved={async () => {
+            setChosen({ ...chosen, open: false });
+            await revalidate();
+          }}
         />
       ) : null}
     </>
