@@ -69,7 +69,7 @@ function Library({ onChoose }: { onChoose: (picture: MediaPicture) => void }) {
           <TextInput
             type="search"
             maxLength={200}
-            placeholder="Alt text, or where it is used"
+            placeholder="Alt text or place"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />

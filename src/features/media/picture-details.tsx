@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { DetailDialog } from '#ui/modal.tsx';
@@ -61,29 +62,19 @@ export default function PictureDetails({ picture, open, onOpenChange, ...callbac
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <div className="picture-acts">
           <ReplacePicture busy={busy === 'replace'} onFile={(file) => void replace(file)} />
-          {isAsking ? null : (
-            <Button variant="danger-quiet" onClick={() => setAsking(true)}>
-              Delete
-            </Button>
-          )}
+          <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
         </div>
-        {isAsking ? (
-          <div className="picture-question" role="alert">
-            <p>Delete the picture? This cannot be undone.</p>
-            <div className="picture-acts">
-              <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
-                Keep It
-              </Button>
-              <Button
-                variant="danger"
-                busy={busy === 'remove'}
-                onClick={() => void remove().then(() => setAsking(false))}
-              >
-                Delete Picture
-              </Button>
-            </div>
-          </div>
-        ) : null}
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title="Delete the picture?"
+          description="You cannot undo this."
+          confirmLabel="Delete Picture"
+          busy={busy === 'remove'}
+          onConfirm={() => void remove().then(() => setAsking(false))}
+        />
       </div>
     </DetailDialog>
   );

@@ -62,7 +62,7 @@ export default function MediaPage({ loaderData: { rows, page, total, isFiltered 
       {title}
       <Uploads onUploaded={revalidate} />
       <ListToolbar>
-        <ListSearch label="Search pictures" placeholder="Alt text, or where it is used" />
+        <ListSearch label="Search pictures" placeholder="Alt text or place" />
         <ListSelect label="Uses" name="unused" options={USES} />
       </ListToolbar>
       {rows.length === 0 ? <NoPictures isFiltered={isFiltered} /> : null}
