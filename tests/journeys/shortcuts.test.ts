@@ -134,8 +134,15 @@ test('dashboards have their own shortcuts', async ({ page, context, shop, newVis
 
   const visitor = await newVisitor();
   await addSessionCookie(visitor.context(), shop, await register(shop));
-  await visitor.goto('/userDashboard', { waitUntil: 'networkidle' });
+  const answered = Promise.withResolvers<void>();
+  await visitor.route('**/api/auth/get-session', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await visitor.goto('/userDashboard');
+  // The key waits until it is known who is signed in, and so where it leads.
   await go(visitor, 'w');
+  answered.resolve();
   await expect(visitor).toHaveURL('/userDashboard/wishlist');
 });
 

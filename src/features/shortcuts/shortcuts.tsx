@@ -22,7 +22,8 @@ export interface ShortcutsProps {
 /** The shortcuts of the page, with a hint on what a key does and the map of all of them. */
 export default function Shortcuts({ scope, pressed, onHandled }: ShortcutsProps) {
   const navigate = useNavigate();
-  const shortcuts = shortcutsOf(scope, useSession());
+  const session = useSession();
+  const shortcuts = shortcutsOf(scope, session);
   const goShortcuts = shortcuts.filter(({ how }) => how === 'in turn');
   const { map, showMap } = useShortcutMap(scope);
   const [hint, setHint] = useState<ShownHint>();
@@ -51,15 +52,18 @@ export default function Shortcuts({ scope, pressed, onHandled }: ShortcutsProps)
     setHint((before) => next && { ...next, press: (before?.press ?? 0) + 1 });
     onHandled();
   });
+  // A key after `G` waits until it is known who is signed in, which decides where some of them lead.
+  const isUnknown = isGoing && !goShortcuts.some(({ keys }) => keys[1] === pressed[0]?.toUpperCase());
+  const isWaiting = pressed.length > 0 && isUnknown && !session.isKnown && session.loading;
   useEffect(() => {
-    if (pressed[0] !== undefined) handle(pressed[0]);
-  }, [pressed]);
+    if (pressed[0] !== undefined && !isWaiting) handle(pressed[0]);
+  }, [pressed, isWaiting]);
 
   useEffect(() => {
-    if (!hint) return;
+    if (!hint || isWaiting) return;
     const timer = setTimeout(() => setHint(undefined), isGoing ? GO_MS : HINT_MS);
     return () => clearTimeout(timer);
-  }, [hint, isGoing]);
+  }, [hint, isGoing, isWaiting]);
 
   return (
     <>
