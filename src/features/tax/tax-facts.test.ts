@@ -15,7 +15,7 @@ test('prices that contain tax name the rate of each class that has one', () => {
     notes: {
       standard: 'incl. 19 % VAT, plus shipping',
       reduced: 'incl. 7.5 % VAT, plus shipping',
-      zero: 'incl. tax, plus shipping',
+      zero: 'no tax, plus shipping',
     },
     prices: 'including tax',
     asksVatNumber: true,
@@ -29,10 +29,20 @@ test('prices that contain tax name no rate where there is none', () => {
   expect(facts?.atHome).toEqual({ mode: 'included', treatment: 'none', rates: [] });
 });
 
+test.each([
+  ['included', 0, 'no tax'],
+  ['included', 5, 'incl. 5 % VAT'],
+  ['added', 0, 'no tax'],
+  ['added', 5, 'plus tax'],
+] as const)('with tax %s and a zero rate of %d %%, zero-rated goods say: %s', (taxMode, percent, note) => {
+  const zero: AppliedRate = { ...STANDARD, taxClass: 'zero', percent };
+  expect(describeTaxes({ taxMode, country: 'DE' }, [...RATES, zero])?.notes.zero).toBe(`${note}, plus shipping`);
+});
+
 test('prices without tax say that it is added', () => {
   const note = 'plus tax, plus shipping';
   expect(describeTaxes({ taxMode: 'added', country: 'US' }, RATES)).toEqual({
-    notes: { standard: note, reduced: note, zero: note },
+    notes: { standard: note, reduced: note, zero: 'no tax, plus shipping' },
     prices: 'plus tax',
     asksVatNumber: false,
     atHome: { mode: 'added', treatment: 'standard', rates: RATES },

@@ -21,7 +21,11 @@ export function describeTaxes(
   ratesAtHome: readonly AppliedRate[],
 ): TaxFacts | undefined {
   if (taxMode === 'off') return undefined;
-  const noteFor = (taxClass: TaxClass) => `${shortNote(taxMode, findTaxRate(ratesAtHome, taxClass))}, plus shipping`;
+  const noteFor = (taxClass: TaxClass) => {
+    const rate = findTaxRate(ratesAtHome, taxClass);
+    const isUntaxed = taxClass === 'zero' && (rate?.percent ?? 0) === 0;
+    return `${isUntaxed ? 'no tax' : shortNote(taxMode, rate)}, plus shipping`;
+  };
   return {
     notes: { standard: noteFor('standard'), reduced: noteFor('reduced'), zero: noteFor('zero') },
     prices: taxMode === 'included' ? 'including tax' : 'plus tax',
