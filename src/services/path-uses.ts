@@ -20,8 +20,11 @@ export function createPathUses({ now, getMenus, getRedirects }: Linking): PathUs
     async list(trx, path): Promise<PathUse[]> {
       const redirected = await listRedirectsTo(trx, path);
       return [
-        ...linksTo(path).map(({ label }) => ({ kind: 'menu', label })),
-        ...redirected.map((label) => ({ kind: 'redirect', label })),
+        ...linksTo(path).map(({ label, menu }) => ({
+          ...{ kind: 'menu', label },
+          name: `“${label}” in the ${menu} menu`,
+        })),
+        ...redirected.map((label) => ({ kind: 'redirect', label, name: `the redirect from ${label}` })),
       ];
     },
     async remove(trx, path, actor) {

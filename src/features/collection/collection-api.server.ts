@@ -127,12 +127,16 @@ function mayEdit(principal: UserPrincipal | undefined): boolean {
 
 /** Names what leads to a collection. */
 function inUse(uses: readonly PathUse[]): Problem {
-  const named = uses.slice(0, MAX_NAMED_USES).map(({ label }) => `“${label}”`);
-  const others = uses.length - named.length;
-  if (others > 0) named.push(others === 1 ? 'another link' : `${others} other links`);
-  const verb = uses.length === 1 ? 'leads' : 'lead';
-  const detail = `${formatList(named)} ${verb} to this collection. If you delete it anyway, they go too.`;
-  return new Problem({ ...getRefusal(collectionCalls.deleteCollection, 'in-use'), detail }, { uses });
+  const names = [...new Set(uses.map(({ name }) => name))];
+  const named = names.slice(0, MAX_NAMED_USES);
+  const others = names.length - named.length;
+  if (others > 0) named.push(others === 1 ? 'another place' : `${others} other places`);
+  const links = names.length === 1 ? 'this link goes' : 'these links go';
+  const detail = `This collection is linked from ${formatList(named)}. If you delete it anyway, ${links} too.`;
+  return new Problem(
+    { ...getRefusal(collectionCalls.deleteCollection, 'in-use'), detail },
+    { uses: uses.map(({ kind, label }) => ({ kind, label })) },
+  );
 }
 
 function toProblem(refused: CollectionRefusal): Problem {

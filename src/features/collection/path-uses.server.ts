@@ -7,6 +7,8 @@ export interface PathUse {
   kind: string;
   /** What people call it. */
   label: string;
+  /** What a sentence calls it, such as "“Keyboards” in the header menu". */
+  name: string;
 }
 
 /** What else in the shop leads to a path, which other features know. */
