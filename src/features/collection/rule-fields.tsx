@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { CategoryOptions } from '#features/catalogue/category-options.tsx';
 import { home } from '#platform/shop-home.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,12 +24,7 @@ export function RuleFields({ form, choices }: { form: CollectionForm; choices: R
       <div className="form-grid">
         <Field label="Category">
           <SelectInput {...register('rule.category')}>
-            <option value="">Every category</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <CategoryOptions none="Every category" />
           </SelectInput>
         </Field>
         <CompanyField form={form} companies={choices.companies} />

@@ -1,7 +1,7 @@
 import Dices from 'lucide-react/icons/dices';
 import { use } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
+import { CategoryOptions } from '#features/catalogue/category-options.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { TaxTerms } from '#features/pricing/tax.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -159,12 +159,7 @@ function WhoAndWhen({ form: { register, control, formState }, coupon }: { form: 
         </Field>
         <Field label="Category">
           <SelectInput {...register('category')}>
-            <option value="">Every category</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <CategoryOptions none="Every category" />
           </SelectInput>
         </Field>
         <Field label="Uses in all (optional)" error={errors.maxUses?.message}>

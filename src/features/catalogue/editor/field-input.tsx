@@ -4,7 +4,7 @@ import { home } from '#platform/shop-home.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput, SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { CATEGORIES, CATEGORY_LABELS } from '../category.ts';
+import { CategoryOptions } from '../category-options.tsx';
 import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import { useProductForm } from './use-choices.ts';
 import { WithUnit } from './with-unit.tsx';
@@ -39,12 +39,7 @@ function TypedInput({ name }: { name: FieldName }) {
     case 'category':
       return (
         <SelectInput {...input}>
-          <option value="">Choose a category</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_LABELS[category]}
-            </option>
-          ))}
+          <CategoryOptions none="Choose a category" />
         </SelectInput>
       );
     case 'tax-class':

@@ -5,15 +5,9 @@ import type { Collection } from '#features/collection/collection-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-collection';
-import {
-  CollectionFormHead,
-  CollectionFormSkeleton,
-  CollectionPage,
-  loadRuleChoices,
-  saveCollection,
-} from './collection-form-frame.tsx';
+import { COLLECTIONS, CollectionPage, loadRuleChoices, saveCollection } from './collection-form-page.tsx';
+import { FormFailure, FormSkeleton } from './form-page.tsx';
 
 const TITLE = 'Edit Collection';
 
@@ -45,7 +39,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   dashboardMeta(TITLE, href('/adminDashboard/collections/:collectionId', params), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <CollectionFormSkeleton title={TITLE} />;
+  return <FormSkeleton list={COLLECTIONS} title={TITLE} />;
 }
 
 export default function EditCollectionPage({ loaderData, params }: Route.ComponentProps) {
@@ -53,5 +47,5 @@ export default function EditCollectionPage({ loaderData, params }: Route.Compone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<CollectionFormHead title={TITLE} />} error={error} />;
+  return <FormFailure list={COLLECTIONS} title={TITLE} error={error} />;
 }

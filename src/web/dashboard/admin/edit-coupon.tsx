@@ -3,15 +3,9 @@ import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-coupon';
-import {
-  CouponFormHead,
-  CouponFormSkeleton,
-  CouponPage,
-  loadSampleProducts,
-  saveCoupon,
-} from './coupon-form-frame.tsx';
+import { COUPONS, CouponPage, loadSampleProducts, saveCoupon } from './coupon-form-page.tsx';
+import { FormFailure, FormSkeleton } from './form-page.tsx';
 
 const TITLE = 'Edit Coupon';
 
@@ -33,7 +27,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   dashboardMeta(TITLE, href('/adminDashboard/coupons/:couponId', params), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <CouponFormSkeleton title={TITLE} />;
+  return <FormSkeleton list={COUPONS} title={TITLE} />;
 }
 
 export default function EditCouponPage({ loaderData: { coupon, products } }: Route.ComponentProps) {
@@ -41,5 +35,5 @@ export default function EditCouponPage({ loaderData: { coupon, products } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<CouponFormHead title={TITLE} />} error={error} />;
+  return <FormFailure list={COUPONS} title={TITLE} error={error} />;
 }

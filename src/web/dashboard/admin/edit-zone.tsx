@@ -4,9 +4,9 @@ import { requireStaff } from '#features/identity/session/guards.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { zoneEntriesOf } from '#features/shipping/zone-entries.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/edit-zone';
-import { saveZone, ZoneFormHead, ZoneFormSkeleton, ZonePage } from './zone-form-frame.tsx';
+import { FormFailure, FormSkeleton } from './form-page.tsx';
+import { saveZone, ZONES, ZonePage } from './zone-form-page.tsx';
 
 const TITLE = 'Edit Zone';
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
   dashboardMeta(TITLE, href('/adminDashboard/shipping/:zoneId', params), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <ZoneFormSkeleton title={TITLE} />;
+  return <FormSkeleton list={ZONES} title={TITLE} />;
 }
 
 export default function EditZonePage({ loaderData: { entries }, params }: Route.ComponentProps) {
@@ -34,5 +34,5 @@ export default function EditZonePage({ loaderData: { entries }, params }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<ZoneFormHead title={TITLE} />} error={error} />;
+  return <FormFailure list={ZONES} title={TITLE} error={error} />;
 }

@@ -4,15 +4,9 @@ import { collectionEntriesOf } from '#features/collection/collection-form-schema
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/new-collection';
-import {
-  CollectionFormHead,
-  CollectionFormSkeleton,
-  CollectionPage,
-  loadRuleChoices,
-  saveCollection,
-} from './collection-form-frame.tsx';
+import { COLLECTIONS, CollectionPage, loadRuleChoices, saveCollection } from './collection-form-page.tsx';
+import { FormFailure, FormSkeleton } from './form-page.tsx';
 
 const TITLE = 'Add Collection';
 
@@ -29,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta(TITLE, href('/adminDashboard/collections/new'), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <CollectionFormSkeleton title={TITLE} />;
+  return <FormSkeleton list={COLLECTIONS} title={TITLE} />;
 }
 
 export default function NewCollectionPage({ loaderData: { choices } }: Route.ComponentProps) {
@@ -37,5 +31,5 @@ export default function NewCollectionPage({ loaderData: { choices } }: Route.Com
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<CollectionFormHead title={TITLE} />} error={error} />;
+  return <FormFailure list={COLLECTIONS} title={TITLE} error={error} />;
 }

@@ -4,9 +4,9 @@ import { requireStaff } from '#features/identity/session/guards.ts';
 import { shippingCalls } from '#features/shipping/shipping-calls.ts';
 import { newZone } from '#features/shipping/zone-presets.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { LoadFailure } from '../load-failure.tsx';
 import type { Route } from './+types/new-zone';
-import { saveZone, ZoneFormHead, ZoneFormSkeleton, ZonePage } from './zone-form-frame.tsx';
+import { FormFailure, FormSkeleton } from './form-page.tsx';
+import { saveZone, ZONES, ZonePage } from './zone-form-page.tsx';
 
 const TITLE = 'Add Zone';
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta(TITLE, href('/adminDashboard/shipping/new'), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <ZoneFormSkeleton title={TITLE} />;
+  return <FormSkeleton list={ZONES} title={TITLE} />;
 }
 
 export default function NewZonePage({ loaderData: { entries } }: Route.ComponentProps) {
@@ -31,5 +31,5 @@ export default function NewZonePage({ loaderData: { entries } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<ZoneFormHead title={TITLE} />} error={error} />;
+  return <FormFailure list={ZONES} title={TITLE} error={error} />;
 }
