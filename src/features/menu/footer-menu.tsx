@@ -1,5 +1,6 @@
+import { MenuItems } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
-import type { MenuLink as LinkOfMenu, Menu } from './menu-schema.ts';
+import type { Menu } from './menu-schema.ts';
 
 /** The columns of the footer in a shop that has made its menu: one for each entry with links below it, one for the rest. */
 export function FooterMenu({ menu }: { menu: Menu }) {
@@ -13,28 +14,19 @@ export function FooterMenu({ menu }: { menu: Menu }) {
             <h2>
               <MenuLink link={entry} />
             </h2>
-            <Links links={children} />
+            <ul>
+              <MenuItems links={children} />
+            </ul>
           </nav>
         ),
       )}
       {single.length === 0 ? null : (
         <nav aria-label="More">
-          <Links links={single} />
+          <ul>
+            <MenuItems links={single} />
+          </ul>
         </nav>
       )}
     </div>
-  );
-}
-
-function Links({ links }: { links: readonly LinkOfMenu[] }) {
-  return (
-    <ul>
-      {links.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same
-        <li key={index}>
-          <MenuLink link={link} />
-        </li>
-      ))}
-    </ul>
   );
 }

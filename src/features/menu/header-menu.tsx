@@ -2,7 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, useId } from 'react';
 import { useLocation } from 'react-router';
 import { leadsHere } from './current-link.ts';
+import { MenuEntries, MenuItems } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { linksBelow } from './menu-links.ts';
 import type { Menu, MenuEntry } from './menu-schema.ts';
 import { useMegaMenu } from './use-mega-menu.ts';
 
@@ -11,22 +13,19 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
   const { openIndex, nav, entry: entryAt, press, close } = useMegaMenu();
   return (
     <nav className="main-nav" aria-label="Main" {...nav}>
-      {menu.map((entry, index) =>
-        entry.children?.length ? (
+      <MenuEntries
+        menu={menu}
+        link={(entry) => <MenuLink link={entry} className="main-link" />}
+        opener={(entry, index) => (
           <MegaEntry
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
-            key={index}
             entry={entry}
             isOpen={index === openIndex}
             around={entryAt(index)}
             onPress={() => press(index)}
             onFollow={close}
           />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
-          <MenuLink key={index} link={entry} className="main-link" />
-        ),
-      )}
+        )}
+      />
     </nav>
   );
 }
@@ -58,19 +57,9 @@ function MegaEntry({ entry, isOpen, around, onPress, onFollow }: MegaEntryProps)
       </button>
       <div className="mega-panel" id={id} data-open={isOpen}>
         <ul className="page">
-          {[allOf(entry), ...(entry.children ?? [])].map((link, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same
-            <li key={index}>
-              <MenuLink link={link} onClick={onFollow} />
-            </li>
-          ))}
+          <MenuItems links={linksBelow(entry)} onFollow={onFollow} />
         </ul>
       </div>
     </div>
   );
-}
-
-/** Returns the link to the page of an entry, which stands before those below it. */
-export function allOf({ label, to }: MenuEntry) {
-  return { label: `All ${label}`, to };
 }

@@ -1,4 +1,4 @@
-import type { Menu, MenuEntry } from './menu-schema.ts';
+import type { Menu, MenuEntry, MenuLink } from './menu-schema.ts';
 
 /** Lists all links of a menu, on both levels. */
 export function linksOf(menu: Menu): { label: string; to: string; path: string }[] {
@@ -6,6 +6,11 @@ export function linksOf(menu: Menu): { label: string; to: string; path: string }
     { label, to, path: `${index}.to` },
     ...children.map((child, at) => ({ ...child, path: `${index}.children.${at}.to` })),
   ]);
+}
+
+/** Lists the links that an entry opens: one to its own page, and those below it. */
+export function linksBelow({ label, to, children = [] }: MenuEntry): MenuLink[] {
+  return [{ label: `All ${label}`, to }, ...children];
 }
 
 /** Returns a menu without the links to some targets. An entry goes with what is below it. */

@@ -1,6 +1,7 @@
 import { FooterMenu } from './footer-menu.tsx';
-import { allOf, HeaderMenu } from './header-menu.tsx';
+import { HeaderMenu } from './header-menu.tsx';
 import { headerRoom } from './header-room.ts';
+import { linksBelow } from './menu-links.ts';
 import type { Menu, MenuEntry, MenuName } from './menu-schema.ts';
 
 const ROOM_NOTES: Partial<Record<ReturnType<typeof headerRoom>, string>> = {
@@ -40,5 +41,5 @@ function withNamedLinks({ children = [], ...entry }: MenuEntry): MenuEntry {
 
 /** As the header's panels show it, an entry begins with its own page. */
 function withPage(entry: MenuEntry): MenuEntry {
-  return { ...entry, children: [allOf(entry), ...(entry.children ?? [])] };
+  return { ...entry, children: linksBelow(entry) };
 }

@@ -4,8 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { leadsHere } from './current-link.ts';
-import { allOf } from './header-menu.tsx';
+import { MenuEntries } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { linksBelow } from './menu-links.ts';
 import type { Menu, MenuEntry } from './menu-schema.ts';
 
 type SheetMenuProps = {
@@ -34,23 +35,18 @@ export function SheetMenu({ menu, onFollow, children }: SheetMenuProps) {
       ) : (
         <>
           <nav aria-label="Main">
-            {menu.map((entry, index) =>
-              entry.children?.length ? (
-                <EntryButton
-                  // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
-                  key={index}
-                  entry={entry}
-                  index={index}
-                  onPress={() => show(index, '.menu-back')}
-                />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same
-                <MenuLink key={index} link={entry} onClick={onFollow}>
+            <MenuEntries
+              menu={menu}
+              link={(entry) => (
+                <MenuLink link={entry} onClick={onFollow}>
                   {entry.label}
                   <ChevronRight className="icon" />
                 </MenuLink>
-              ),
-            )}
+              )}
+              opener={(entry, index) => (
+                <EntryButton entry={entry} index={index} onPress={() => show(index, '.menu-back')} />
+              )}
+            />
           </nav>
           {children}
         </>
@@ -86,7 +82,7 @@ function EntryLinks({ entry, onFollow, onBack }: EntryLinksProps) {
       </button>
       <h2>{entry.label}</h2>
       <nav className="menu-below" aria-label={entry.label}>
-        {[allOf(entry), ...(entry.children ?? [])].map((link, index) => (
+        {linksBelow(entry).map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same
           <MenuLink key={index} link={link} onClick={onFollow} />
         ))}
