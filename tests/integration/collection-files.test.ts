@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
+import { MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { productImportCalls } from '#features/product-import/product-import-calls.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import { addCollection, namesIn } from '../support/collections.ts';
 import { applyImport, exportFile, previewFile, readFile, undoImport, writeFile } from '../support/product-files.ts';
 import { createTestShop, problemOf, type TestShop } from '../support/test-shop.ts';
@@ -94,6 +96,23 @@ describe('the collections in files', () => {
     expect(await namesIn(shop, 'gifts')).toEqual(['Zed two', 'Zed one']);
   });
 
+  test('have room for as many products as can be picked', async () => {
+    const shop = await createTestShop({ prepare: (trx) => copyProducts(trx, MAX_PICKED - 1) });
+    const ids = Array.from({ length: MAX_PICKED - 1 }, (_, index) => `copy-${index}`);
+    await addCollection(shop, { title: 'Gifts', productIds: ids });
+    const [one, two] = [await shop.addProduct({ name: 'Zed one' }), await shop.addProduct({ name: 'Zed two' })];
+    const [first, second] = [
+      await preview(shop, one.variants[0]?.sku ?? '', 'gifts'),
+      await preview(shop, two.variants[0]?.sku ?? '', 'gifts'),
+    ];
+    await applyImport(shop, first);
+    const refusal = { as: await shop.signInAsAdmin(), params: { importId: second._id } };
+    const refused = await shop.send(productImportCalls.applyImport, refusal);
+    expect(problemOf(409, refused)).toMatchObject({ code: 'collection-full' });
+    const { productIds } = await find(shop, 'gifts');
+    expect(productIds).toEqual([...ids, one._id]);
+  });
+
   test('are not changed after they have changed in the meantime, or a collection is gone', async () => {
     const { shop, one, gifts, quiet } = await createShop();
     const as = await shop.signInAsAdmin();
@@ -114,6 +133,16 @@ describe('the collections in files', () => {
     });
   });
 });
+
+/** Copies the row of a product. */
+async function copyProducts(trx: ShopTransaction, copies: number): Promise<void> {
+  const row = await trx.selectFrom('product').selectAll().limit(1).executeTakeFirstOrThrow();
+  for (let index = 0; index < copies; index++)
+    await trx
+      .insertInto('product')
+      .values({ ...row, id: `copy-${index}`, slug: null })
+      .execute();
+}
 
 async function find(shop: TestShop, slug: string) {
   return shop.request(collectionCalls.getCollection, { params: { slug } });

@@ -8,7 +8,9 @@ import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { MAX_PICKED } from '#features/collection/collection-schema.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
 import { redirectCalls } from '#features/redirect/redirect-calls.ts';
+import type { ShopTransaction } from '#platform/database/tables.ts';
 import { addCollection, namesIn } from '../support/collections.ts';
+import { storeSettings } from '../support/settings.ts';
 import { createTestShop, PEBBLE, problemOf, type TestShop } from '../support/test-shop.ts';
 
 const DAY = 86_400_000;
@@ -259,6 +261,26 @@ describe('a collection by rule', () => {
     await expect.poll(() => namesIn(shop, slug), { timeout: 3000 }).toEqual([]);
   });
 
+  test('changes at midnight in the time zone of the shop', async () => {
+    let time = Date.parse('2026-03-09T20:00:00Z');
+    const prepare = (trx: ShopTransaction) => storeSettings(trx, { timeZone: 'America/Los_Angeles' });
+    const shop = await createTestShop({ now: () => time, prepare });
+    const { slug } = await addCollection(shop, { rule: { newDays: 1, company: 'Zed' } });
+    await shop.addProduct({ name: 'Fresh', company: 'Zed' });
+    expect(await namesIn(shop, slug)).toEqual(['Fresh']);
+    const isCached = () => shop.services.pageCache.find(`/api/collection/${slug}/product`) !== undefined;
+    const SOON = { timeout: 3000, interval: 20 };
+
+    // A minute before and at midnight there, where the clocks are seven hours behind.
+    time = Date.parse('2026-03-11T06:59:00Z');
+    await expect.poll(isCached, SOON).toBe(false);
+    expect(await namesIn(shop, slug)).toEqual(['Fresh']);
+    expect(isCached()).toBe(true);
+    time = Date.parse('2026-03-11T07:00:00Z');
+    await expect.poll(isCached, SOON).toBe(false);
+    expect(await namesIn(shop, slug)).toEqual([]);
+  });
+
   test('can be previewed, and says when it matches everything or nothing', async () => {
     const shop = await createTestShop();
     const [one] = await addThree(shop);
@@ -386,14 +408,19 @@ test('deleting a collection that menus and redirects lead to names them, and wit
     { label: 'Quiet boards', to: `/collections/${slug}?sort=lowest` },
     { label: 'FAQ', to: '/faq' },
   ];
-  await shop.request(menuCalls.saveMenu, { as, params: { menu: 'header' }, body: entries });
+  for (const menu of ['header', 'footer'] as const)
+    await shop.request(menuCalls.saveMenu, { as, params: { menu }, body: entries });
   await shop.request(redirectCalls.addRedirect, { as, body: { from: '/silence', to: `/collections/${slug}` } });
   await shop.request(redirectCalls.addRedirect, { as, body: { from: '/questions', to: '/faq' } });
 
   const problem = await shop.expectRefusal(409, collectionCalls.deleteCollection, { as, params: { collectionId } });
   expect(problem).toMatchObject({
     code: 'in-use',
+    detail:
+      'This collection is linked from “Quiet boards” in the header menu, “Quiet boards” in the footer menu, ' +
+      'and the redirect from /silence. If you delete it anyway, these links go too.',
     uses: [
+      { kind: 'menu', label: 'Quiet boards' },
       { kind: 'menu', label: 'Quiet boards' },
       { kind: 'redirect', label: '/silence' },
     ],

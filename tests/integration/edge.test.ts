@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { productCalls } from '#features/catalogue/product-calls.ts';
+import { collectionCalls } from '#features/collection/collection-calls.ts';
+import { addCollection } from '../support/collections.ts';
 import { startEdge } from '../support/edge.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
@@ -52,6 +54,20 @@ test('a change purges its tags at once and again after a second, and a failed pu
   const [purge] = edge.purges.filter(({ tags }) => tags.includes(tag));
   expect(purge?.tags).toEqual(expect.arrayContaining([tag, 'catalogue']));
   expect([purge?.xkey, purge?.authorization]).toEqual([purge?.tags.join(' '), 'Bearer only-for-this-test']);
+});
+
+test('a changed collection purges its pages and those that list it, and no other collection', async () => {
+  const edge = await startEdge();
+  const shop = await createTestShop({ config: { edge: edge.config } });
+  const as = await shop.signInAsAdmin();
+  const [quiet, loud] = [await addCollection(shop, { title: 'Quiet' }), await addCollection(shop, { title: 'Loud' })];
+  const countTags = () => [quiet._id, loud._id].map((id) => edge.count(`collection/${id}`));
+  await expect.poll(countTags, SOON).toEqual([2, 2]);
+
+  const body = { title: 'Silent', kind: 'rule' as const, rule: {}, published: true };
+  await shop.request(collectionCalls.changeCollection, { as, params: { collectionId: quiet._id }, body });
+  await expect.poll(countTags, { timeout: 1000, interval: 20 }).toEqual([3, 2]);
+  expect(edge.purges.at(-1)?.tags).toEqual(expect.arrayContaining(['collections', `collection/${quiet._id}`]));
 });
 
 test('each process purges what it drops, and everything when it starts and stops', async () => {

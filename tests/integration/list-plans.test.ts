@@ -4,6 +4,7 @@ import { listPartners } from '#features/bought-together/pair-queries.server.ts';
 import { countOptions } from '#features/catalogue/product-facets.server.ts';
 import type { ProductFilter } from '#features/catalogue/product-filter.server.ts';
 import {
+  chooseSelectiveStrategy,
   countProducts,
   listAddresses,
   listFiltered,
@@ -44,6 +45,7 @@ import { createEmptyDatabase, type TestDatabase } from '../support/test-database
 const SIZE = { products: 2000, orders: 3000, users: 1000 };
 const PAGE = { page: 3, limit: 5 };
 const LAST_PAGE = { page: 200, limit: 5 };
+const FEW_ARE_NEWER = Date.now() - 86_400_000;
 const userId = largeId('user', 0);
 const productId = largeId('product', 1);
 const orderId = largeId('order', 1);
@@ -149,6 +151,10 @@ const FOUND: Record<string, (db: Database) => Promise<unknown>> = {
     await listFiltered(db, { published: true, minSaving: 45 }, { sort: 'lowest', limit: 25 }),
     await listFiltered(db, { published: true, minSaving: 30, text: 'amber' }, { sort: 'default', limit: 25 }),
   ],
+  'the page of a collection of the newest or the best rated': async (db) => [
+    await listFiltered(db, { published: true, within: { addedSince: FEW_ARE_NEWER } }, { sort: 'default', limit: 25 }),
+    await listFiltered(db, { published: true, within: { minRating: 5 } }, { sort: 'default', limit: 25 }),
+  ],
   'the filter options': async (db) => [
     await countOptions(db, { published: true }),
     await countOptions(db, { published: true, category: 'pc', maxPrice: 200 }),
@@ -196,6 +202,19 @@ describe('an index finds', () => {
 test.each(productOrderSchema.options)('products by ids, %s, use the index on ids', async (sort) => {
   const plans = await plansOf((db) => productsOf(db, { published: true, ids: IDS }, sort).readAfter(undefined, 100));
   for (const { text } of plans) expect(text).toMatch(/\bid=\?|"Index Cond": "[^"]*\bid = ANY/);
+});
+
+test.each([
+  ['by-new', { addedSince: FEW_ARE_NEWER }, 'product_newest'],
+  ['by-rating', { minRating: 5 }, 'product_best_rated'],
+] as const)('few products of a collection are found %s, whatever their order', async (strategy, within, index) => {
+  const filter: ProductFilter = { published: true, within };
+  expect(await chooseSelectiveStrategy(db, filter)).toBe(strategy);
+  for (const sort of ['lowest', 'highest'] as const) {
+    const plans = await plansOfLists((recorded) => listSorted(recorded, filter, { sort, limit: 25 }, strategy));
+    expect(plans.map(({ text }) => text).join()).toContain(index);
+    for (const { scans } of plans) expect(scans).toEqual([]);
+  }
 });
 
 test('the results of a search are not looked for among all products of a category or company', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { redirectCalls } from '#features/redirect/redirect-calls.ts';
+import { insertRedirects } from '#features/redirect/redirect-queries.server.ts';
+import { MAX_REDIRECTS } from '#features/redirect/redirect-schema.ts';
 import { createTestShop } from '../support/test-shop.ts';
 
 async function setUp() {
@@ -15,6 +17,33 @@ test('a redirect is followed by every process at once, and no longer when it is 
   await shop.request(redirectCalls.deleteRedirect, { as: admin, params: { redirectId: _id } });
   expect(find()).toBeUndefined();
 });
+
+test('among as many redirects as a shop can have, a change on one process counts on the other within a second', async () => {
+  const shop = await createTestShop({
+    async prepare(trx) {
+      await insertRedirects(trx, manyRedirects(MAX_REDIRECTS - 1));
+    },
+  });
+  const [other, as] = [await shop.openAnotherProcess(), await shop.signInAsAdmin()];
+  const find = (address: string) => other.services.redirects.answerMissing({ address, isPublic: false });
+  expect([find('/old-0'), find(`/old-${MAX_REDIRECTS - 2}`), find('/new')]).toEqual([TO_FAQ, TO_FAQ, undefined]);
+
+  await shop.request(redirectCalls.addRedirect, { as, body: { from: '/new', to: '/faq' } });
+  await expect.poll(() => find('/new'), WITHIN_A_SECOND).toEqual(TO_FAQ);
+  await shop.request(redirectCalls.deleteRedirect, { as, params: { redirectId: 'redirect-0' } });
+  await expect.poll(() => find('/old-0'), WITHIN_A_SECOND).toBeUndefined();
+  expect(find('/old-1')).toEqual(TO_FAQ);
+});
+
+const TO_FAQ = { location: '/faq' };
+const WITHIN_A_SECOND = { timeout: 1000, interval: 20 };
+
+function manyRedirects(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ id: `redirect-${index}`, from_path: `/old-${index}`, to_path: '/faq', to_base: '/faq', status: 301 as const },
+    ...{ hits: 0, created_at: 0, created_by: null },
+  }));
+}
 
 test('two processes cannot make a loop at the same time', async () => {
   const { shop, other, admin } = await setUp();

@@ -15,8 +15,8 @@ const robots = unfollowedPatterns()
   .map((pattern) => `Disallow: ${pattern}`)
   .join('\n');
 
-function viewOf(query: string): ProductView {
-  return readView(new URLSearchParams(query));
+function viewOf(query: string, collection?: string): ProductView {
+  return { ...readView(new URLSearchParams(query)), ...(collection !== undefined && { collection }) };
 }
 
 describe('a list that search engines list', () => {
@@ -90,10 +90,44 @@ describe('a list that search engines do not list', () => {
   });
 });
 
+describe('the page of a collection', () => {
+  test.each([
+    ['', '/collections/quiet'],
+    ['after=some-product', '/collections/quiet?after=some-product'],
+  ])('is listed with the pages that continue it: %s', (query, path) => {
+    const view = viewOf(query, 'quiet');
+    expect(viewPath(canonicalView(view))).toBe(path);
+    expect(viewLink(view)).toEqual({ to: path });
+    expect(isIndexed(view, 1)).toBe(true);
+    expect(isAllowed(robots, path)).toBe(true);
+  });
+
+  test.each([
+    'category=pc',
+    'company=Kelvane',
+    'saving=45',
+    'attr.layout=75+%25',
+    'attr.weight=500..900',
+    'price=80',
+    'text=ki',
+    'sort=lowest',
+    'layout=list',
+    'category=pc&after=some-product',
+    'after=some-product&saving=45',
+  ])('is not listed with a filter, in another order or layout: %s', (query) => {
+    const view = viewOf(query, 'quiet');
+    expect(viewPath(canonicalView(view))).toBe('/collections/quiet');
+    expect(viewLink(view)).toEqual({ to: viewPath(view), rel: 'nofollow' });
+    expect(isIndexed(view, 1)).toBe(false);
+    expect(isAllowed(robots, viewPath(view))).toBe(false);
+  });
+});
+
 test('robots.txt allows exactly what crawlers may follow', () => {
   const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
   const word = fc.stringMatching(/^[a-z&=.% ]{1,6}$/);
   const views = fc.record({
+    collection: optional(fc.constantFrom('quiet', 'category-pc')),
     text: fc.oneof(fc.constant(''), word),
     category: optional(fc.constantFrom('pc', 'mobile')),
     company: optional(word),
