@@ -25,7 +25,7 @@ const LONG_MENU: MenuEntry[] = links(NAMES.long, NAMES.unbroken, NAMES.arabic, N
 export const MENU_SCREENS: readonly Screen[] = [
   { page: 'menus', state: "the shop's own", as: 'admin', open: at(PAGE) },
   { page: 'menus', state: 'full', as: 'newAdmin', open: (visit) => withMenu(visit, PAGE) },
-  { page: 'menus', state: 'long names', as: 'longAdmin', open: at(`${PAGE}/footer`) },
+  { page: 'menus', state: 'long names', as: 'longAdmin', open: at(PAGE) },
   {
     page: 'menus',
     state: 'invalid',

@@ -1,4 +1,5 @@
 import { taxCalls } from '#features/tax/tax-calls.ts';
+import { EU_MEMBERS } from '#platform/european-union.ts';
 import { type Person, request } from '../journeys/support/api.ts';
 import { NAMES } from '../journeys/support/names.ts';
 import type { Shop } from '../journeys/support/shop-process.ts';
@@ -12,6 +13,7 @@ const PAGE = '/adminDashboard/taxes';
 export const TAX_SCREENS: readonly Screen[] = [
   { page: 'taxes', state: 'empty', as: 'newAdmin', open: at(PAGE) },
   { page: 'taxes', state: 'full', as: 'longAdmin', open: at(PAGE) },
+  { page: 'taxes', state: 'report of many countries', as: 'longAdmin', open: (visit) => openReport(visit) },
   { page: 'taxes', state: 'refused', as: 'newAdmin', isOverlay: true, open: (visit) => refuseRate(visit) },
 ];
 
@@ -24,6 +26,15 @@ export async function addLongRates(shop: Shop, as: Person): Promise<void> {
     ...{ name: NAMES.unbroken.slice(0, 50), validFrom: '2027-01-01T00:00:00Z' },
   };
   await request(shop, taxCalls.replaceTaxRates, { as, body: [...rates, long] });
+}
+
+async function openReport(visit: Visit): Promise<void> {
+  const rows = EU_MEMBERS.map((country, index) => ({
+    ...{ country, taxClass: index % 3 === 0 ? 'reduced' : 'standard', percent: 5 + index * 0.7 },
+    ...{ net: 123_456.78 * (index + 1), tax: 23_456.78 * (index + 1) },
+  }));
+  await visit.page.route('**/api/tax-report?*', (route) => route.fulfill({ json: rows }));
+  await goTo(visit, PAGE);
 }
 
 async function refuseRate(visit: Visit): Promise<void> {

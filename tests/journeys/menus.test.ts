@@ -12,6 +12,8 @@ import { expectToast } from './support/toasts.ts';
 import { expectNoSidewaysScroll } from './support/width.ts';
 
 const HEADER = { menu: 'header' as const };
+/** As long as a label may be, without a place to break. */
+const LONGEST = 'Donaudampfschifffahrtsgesellschaftstasta';
 const BLOG: MenuEntry = { label: 'Blog', to: '/blogs' };
 const KEYBOARDS: MenuEntry = {
   label: 'Keyboards',
@@ -309,11 +311,14 @@ test.describe('the screen of staff', () => {
     await expectAccessible(page);
 
     await test.step('unless others have changed them in the meantime', async () => {
-      await fieldsOf('Home').getByLabel('Label').fill('Start');
+      await fieldsOf('Home').getByLabel('Label').fill(LONGEST);
+      await page.setViewportSize({ width: 320, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize({ width: 1280, height: 900 });
       await setHeader(shop, [BLOG]);
       await save.click();
       await expect(page.getByText('The menu was changed by another person in the meantime.')).toBeVisible();
-      await expect(fieldsOf('Start').getByLabel('Label')).toHaveValue('Start');
+      await expect(fieldsOf(LONGEST).getByLabel('Label')).toHaveValue(LONGEST);
       await page.reload();
       await expect(fieldsOf('Blog').getByLabel('Label')).toHaveValue('Blog');
     });

@@ -25,12 +25,16 @@ export function TaxRateList({ rates, timeZone, onEdit, onRemove }: TaxRateListPr
     { header: 'Class', cell: ({ taxClass }) => TAX_CLASS_LABELS[taxClass] },
     { header: 'Tax', cell: ({ name }) => <bdi>{name}</bdi> },
     { header: 'Rate', cell: ({ percent }) => formatPercent(percent), number: true },
-    { header: 'Valid from', cell: ({ validFrom }) => (validFrom ? formatDate(validFrom, 'day', timeZone) : 'Always') },
+    {
+      header: 'Valid from',
+      cell: ({ validFrom }) => (validFrom ? formatDate(validFrom, 'day', timeZone) : 'Always'),
+      className: 'data-table-line',
+    },
     {
       header: 'Action',
       headerHidden: true,
       number: true,
-      card: 'corner',
+      card: 'end',
       cell: (rate) => (
         <span className="tax-rate-acts">
           <IconButton label={`Edit ${nameOf(rate)}`} onClick={() => onEdit(rate)}>

@@ -114,7 +114,7 @@ const SENT = { method: 'post', encType: 'application/json' } as const;
 function Row({ collection: { _id: collectionId, title: name, image, kind, productIds, published } }: RowProps) {
   return (
     <>
-      {image === undefined ? null : <Thumbnail src={image} pixels={THUMBNAIL_PIXELS} />}
+      {image === undefined ? <span className="thumbnail" /> : <Thumbnail src={image} pixels={THUMBNAIL_PIXELS} />}
       <span className="collection-row-title">
         <RowLink to={href('/adminDashboard/collections/:collectionId', { collectionId })}>{name}</RowLink>
       </span>

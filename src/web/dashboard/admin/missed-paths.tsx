@@ -78,15 +78,17 @@ function columnsWith(redirect: (missed: MissedPath) => void, timeZone: string): 
   return [
     { header: 'Address', cell: ({ path }) => <bdi className="redirect-address">{path}</bdi>, card: 'title' },
     { header: 'Times', cell: ({ count }) => formatNumber(count), number: true },
-    { header: 'Last', cell: ({ lastAt }) => formatDate(lastAt, 'day', timeZone), className: 'data-table-date' },
+    { header: 'Last', cell: ({ lastAt }) => formatDate(lastAt, 'day', timeZone), className: 'data-table-line' },
     {
       header: 'Action',
+      headerHidden: true,
       cell: (missed) => (
         <Button variant="secondary" size="small" onClick={() => redirect(missed)}>
           Redirect…<span className="visually-hidden"> {missed.path}</span>
         </Button>
       ),
       number: true,
+      card: 'end',
     },
   ];
 }

@@ -109,7 +109,7 @@ function columnsWith(addSynonymOf: (search: ListedSearch) => void): readonly Dat
     {
       header: 'Last',
       cell: ({ lastAt }) => <Moment at={lastAt} />,
-      className: 'data-table-date',
+      className: 'data-table-line',
     },
     {
       header: 'Action',

@@ -36,7 +36,7 @@ export function orderColumns(
       header: 'Date',
       cell: ({ date }) => <Moment at={date} />,
       secondary: true,
-      className: 'data-table-date',
+      className: 'data-table-line',
     },
     { header: 'status', cell: (order) => <Status order={order} changeStatus={changeStatus} />, card: 'corner' },
     { header: 'Details', headerHidden: true, cell: (order) => <Details order={order} />, number: true, card: 'foot' },

@@ -158,7 +158,7 @@ function columnsWith(remove: (redirect: Redirect) => void): readonly DataTableCo
         </IconButton>
       ),
       number: true,
-      card: 'foot',
+      card: 'end',
     },
   ];
 }

@@ -60,7 +60,7 @@ export function movementColumns({ variants }: Product): readonly DataTableColumn
   const time: DataTableColumn<BalancedMovement> = {
     header: 'Date',
     cell: ({ at }) => <Moment at={at} to="minute" />,
-    className: 'data-table-date',
+    className: 'data-table-line',
   };
   return [
     { header: 'Change', cell: (movement) => <Reason movement={movement} />, card: 'title' },

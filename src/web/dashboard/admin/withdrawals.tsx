@@ -103,12 +103,14 @@ const EMPTY_TEXTS: Record<WithdrawalState, string> = {
   done: 'Those that you have closed appear here.',
 };
 
+const ONE_LINE = 'data-table-line';
+
 const COLUMNS: readonly DataTableColumn<Withdrawal>[] = [
-  { header: 'Reference', cell: ({ reference }) => reference, card: 'title' },
+  { header: 'Reference', cell: ({ reference }) => reference, card: 'title', className: ONE_LINE },
   { header: 'Order', cell: (withdrawal) => <OrderCell withdrawal={withdrawal} /> },
-  { header: 'Products', cell: ({ lines }) => describePieces(lines), secondary: true },
+  { header: 'Products', cell: ({ lines }) => describePieces(lines), secondary: true, className: ONE_LINE },
   { header: 'Customer', cell: (withdrawal) => <CustomerCell withdrawal={withdrawal} />, card: 'wide' },
-  { header: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { header: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} />, className: ONE_LINE },
   {
     header: 'State',
     cell: ({ state }) => <Badge tone={WITHDRAWAL_STATE_TONES[state]}>{WITHDRAWAL_STATE_LABELS[state]}</Badge>,
