@@ -27,7 +27,7 @@ export async function connectProducts(foundation: Foundation) {
   const media = await createMedia({
     ...shared,
     ...{ dataDir, publicFolder, shopUrl, storage, allowsPrivate },
-    getUsers: () => [catalogue.pictureUser, collection.pictureUser],
+    getUsers: () => [catalogue.pictureUser, collection.pictureUser, content.pictureUser],
   });
   const { pictures } = media;
   const index = createProductIndex(db);

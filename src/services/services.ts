@@ -99,7 +99,6 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     collections: products.collection.collections,
     createCollectionReading: products.collection.createReading,
     content: products.content.content,
-    contentPictures: products.content.pictureUser,
     createContentReading: products.content.createReading,
     search: products.search.search,
     imports: products.productImport.imports,

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { THE_SHOP } from '#features/audit/actor.server.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { type Content, type ContentKind, MAX_BODY_CHARACTERS } from '#features/content/content-schema.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
-import { inTransaction } from '#platform/database/transaction.server.ts';
 import { startEdge } from '../support/edge.ts';
-import { packZeros, uploadPicture } from '../support/pictures.ts';
+import { addPicture, listLibrary, replacePicture } from '../support/library.ts';
+import { packZeros } from '../support/pictures.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
 import { createTestShop, type Person, problemOf, type TestShop } from '../support/test-shop.ts';
 
@@ -430,21 +429,20 @@ describe('bad input', () => {
   });
 });
 
-test('pictures are known by the texts that show them, and are replaced in them', async () => {
+test('the library of pictures knows the texts that show them, and replaces them there', async () => {
   const { shop, as } = await setUp();
-  const [picture, other] = [await uploadPicture(shop, packZeros(8, 8)), await uploadPicture(shop, packZeros(16, 16))];
-  const body = `![Desk](${picture})\n\nText`;
-  const { _id } = await added(shop, as, 'page', { ...PAGE, image: picture, body });
-  const { contentPictures, db } = shop.services;
-  const use = { kind: 'page', _id, title: 'About us' };
-  expect(await contentPictures.findUses([picture, other])).toEqual([{ ...use, url: picture }]);
-  await inTransaction(db, (trx) => contentPictures.replace(trx, picture, other, THE_SHOP));
+  const { _id: id, url } = await addPicture(shop);
+  const body = `![Desk](${url})\n\nText`;
+  const { _id } = await added(shop, as, 'page', { ...PAGE, image: url, body });
+  const usedIn = [{ kind: 'page', _id, title: 'About us' }];
+  expect(await listLibrary(shop)).toMatchObject([{ url, usedIn }]);
+  const { url: other, ...replaced } = await replacePicture(shop, id, packZeros(16, 16));
+  expect(replaced).toMatchObject({ usedIn });
   expect((await list(shop, as, 'page'))[0]).toMatchObject({
     image: other,
     body: `![Desk](${other})\n\nText`,
     version: 2,
   });
-  expect(await contentPictures.findUses([picture, other])).toEqual([{ ...use, url: other }]);
 });
 
 test('changes say in the audit log what changed', async () => {

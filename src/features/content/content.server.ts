@@ -11,7 +11,7 @@ import { type ContentEntry, isVisible, mergeEntries } from './content-entry.serv
 import { listRows, readVersions } from './content-queries.server.ts';
 import { createContentReading } from './content-reading.server.ts';
 import { type ContentDependencies, createContentService } from './content-service.server.ts';
-import { createContentPictures } from './picture-user.server.ts';
+import { createPictureUser } from './picture-user.server.ts';
 import type { NamedSettings } from './shop-values.server.ts';
 
 interface KnownContent {
@@ -69,7 +69,7 @@ export async function createContent(
   return {
     content: createReading((read) => read(db)),
     createReading,
-    pictureUser: createContentPictures({ ...dependencies, spread: watch.spread }),
+    pictureUser: createPictureUser({ ...dependencies, spread: watch.spread }),
     reload: watch.look,
     feature,
   };

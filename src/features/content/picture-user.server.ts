@@ -1,4 +1,4 @@
-import type { Actor } from '#features/audit/actor.server.ts';
+import type { PictureUse, PictureUser } from '#features/media/picture-user.server.ts';
 import { inIds } from '#platform/database/in-ids.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { afterCommit } from '#platform/database/transaction-scope.server.ts';
@@ -10,27 +10,18 @@ import type { ContentDependencies } from './content-service.server.ts';
 import { createContentWriting, findBody } from './content-writing.server.ts';
 import { listLocked } from './locked-entries.server.ts';
 
-/** Where a picture is used. */
-export interface ContentPictureUse {
-  url: string;
-  kind: string;
-  _id: string;
-  title: string;
-}
-
-/** Tells where the texts of the shop show pictures, and lets them show others. */
-export function createContentPictures(
+/** Tells the library of pictures where the texts of the shop show them. */
+export function createPictureUser(
   dependencies: ContentDependencies & {
     /** Lets every process see a change. */
     spread: () => Promise<void>;
   },
-) {
+): PictureUser {
   const { db, spread } = dependencies;
   const write = createContentWriting(dependencies);
 
   return {
-    /** Finds the entries that show these pictures, each once for a picture. */
-    async findUses(urls: readonly string[]): Promise<ContentPictureUse[]> {
+    async findUses(urls): Promise<PictureUse[]> {
       const uses = await listUses(db, urls);
       const entries = new Map(mergeEntries(await listRows(db)).map((entry) => [entry.rowId, entry]));
       return uses.flatMap(({ url, rowId }) => {
@@ -39,8 +30,7 @@ export function createContentPictures(
       });
     },
 
-    /** Replaces a picture in all texts that show it, in the transaction that replaces the picture. */
-    async replace(trx: ShopTransaction, from: string, to: string, actor: Actor): Promise<void> {
+    async replace(trx, from, to, actor): Promise<void> {
       const rowIds = new Set((await listUses(trx, [from])).map(({ rowId }) => rowId));
       if (rowIds.size === 0) return;
       afterCommit(spread);
