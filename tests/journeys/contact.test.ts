@@ -62,10 +62,13 @@ for (const width of [1280, 320]) {
     await expectNoSidewaysScroll(staff);
     await staff.keyboard.type('Yes, with another plate.');
     await staff.route('**/answer', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
-    await card.getByRole('button', { name: 'Send Answer' }).press('Enter');
+    const send = card.getByRole('button', { name: 'Send Answer' });
+    await send.press('Enter');
     await expect(card.getByRole('alert')).toBeVisible();
     await expect(card.getByLabel('Answer')).toHaveValue('Yes, with another plate.');
-    await card.getByRole('button', { name: 'Send Answer' }).press('Enter');
+    // The list loads again after a failure, too.
+    await expect(send).not.toHaveAttribute('aria-busy');
+    await send.press('Enter');
     await expectToast(staff, 'Answer sent');
     await expect(staff.getByRole('heading', { name: 'No messages' })).toBeVisible();
     await staff.getByRole('link', { name: /^Answered/ }).press('Enter');
