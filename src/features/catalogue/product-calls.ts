@@ -73,7 +73,7 @@ function textParameters(parameters: Record<string, unknown>): [name: string, val
   );
 }
 
-/** Uploads that no product uses are deleted after a day. */
+/** Staff delete pictures that nothing uses, and fetched ones are deleted if nothing uses them for a day. */
 export const PICTURE_GONE = {
   status: 409,
   code: 'picture-gone',

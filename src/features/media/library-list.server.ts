@@ -6,7 +6,7 @@ import type { PictureUses } from './picture-uses.server.ts';
 import { toMediaPictures } from './to-media-picture.server.ts';
 
 /** Pictures that are read at a time. */
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 1000;
 
 /** Which pictures of the library are listed. */
 export interface LibraryFilter {
