@@ -5,6 +5,7 @@ import { contentCalls } from '#features/content/content-calls.ts';
 import { type Content, type ContentKind, MAX_BODY_CHARACTERS } from '#features/content/content-schema.ts';
 import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { startEdge } from '../support/edge.ts';
+import { measureLongestBlock } from '../support/event-loop.ts';
 import { addPicture, listLibrary, replacePicture } from '../support/library.ts';
 import { packZeros } from '../support/pictures.ts';
 import { DEFAULT_SETTINGS } from '../support/settings.ts';
@@ -12,6 +13,8 @@ import { createTestShop, type Person, problemOf, type TestShop } from '../suppor
 
 const SOON = { timeout: 4000, interval: 20 };
 const MINUTE = 60_000;
+/** The longest time for which a request may block the event loop, in milliseconds. */
+const MAX_BLOCK = 50;
 const NOON = Date.parse('2026-11-28T12:00:00Z');
 const POST = { title: 'A quiet year', body: 'We **tuned** stabilisers.\n\n- Lube\n- Foam', state: 'published' };
 const PAGE = { title: 'About us', body: 'We build keyboards in Berlin.', state: 'published' };
@@ -392,6 +395,15 @@ describe('bad input', () => {
     expect((await add(shop, as, 'page', { ...PAGE, body: 'x'.repeat(2_000_000) })).statusCode).toBe(413);
   });
 
+  test('that would take long to read is answered at once', async () => {
+    const { shop, as } = await setUp();
+    for (const part of ['*a_', '![', '{{#warranty}}', '{{warranty}}', 'https://a/', '/media/'] as const) {
+      const body = part.repeat(MAX_BODY_CHARACTERS / part.length);
+      const block = await measureLongestBlock(MAX_BLOCK, () => add(shop, as, 'legal', { ...PAGE, body }));
+      expect(block, part).toBeLessThanOrEqual(MAX_BLOCK);
+    }
+  });
+
   test.each([
     ['no title', { title: ' ' }, 'title'],
     ['a title of two lines', { title: 'a\nb' }, 'title'],
@@ -474,5 +486,5 @@ test('a change is known to every process when it is answered, and its pages are 
     expect(await answerOf(each, 1)).toBe('Soon.');
     expect(each.services.pageCache.find('/faq')).toBeUndefined();
   }
-  await expect.poll(() => [edge, otherEdge].map((each) => each.count('content/faq')), SOON).toEqual([1, 1]);
+  await expect.poll(() => [edge, otherEdge].map((each) => each.count('content/faq') > 0), SOON).toEqual([true, true]);
 });

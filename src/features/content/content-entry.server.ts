@@ -6,6 +6,8 @@ import { plainParagraphs } from './markdown-text.server.ts';
 
 /** Longer than what lists show of a text. */
 const SUMMARY_CHARACTERS = 400;
+/** Marks and all. */
+const SUMMARISED_CHARACTERS = 4000;
 
 /** An entry without its text, as every process has it in memory: of a file, of a row, or of a file that a row changes. */
 export interface ContentEntry {
@@ -42,7 +44,7 @@ export interface ContentEntry {
 
 /** Returns the beginning of a text without marks. */
 export function summaryOf(body: string): string {
-  return plainParagraphs(body).join(' ').slice(0, SUMMARY_CHARACTERS);
+  return plainParagraphs(body.slice(0, SUMMARISED_CHARACTERS)).join(' ').slice(0, SUMMARY_CHARACTERS);
 }
 
 const FROM_FILES: readonly ContentEntry[] = FILE_ENTRIES.map(({ fileId, body, ...entry }) => ({

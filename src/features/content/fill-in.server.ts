@@ -2,7 +2,6 @@
 export class UnfillableText extends Error {}
 
 const NAME = /\{\{(?<mark>[#/]?)(?<name>\w+)\}\}/g;
-const PART = /\{\{#(?<name>\w+)\}\}(?<part>[\s\S]*?)\{\{\/\k<name>\}\}/g;
 
 /**
  * Fills values into a text: `{{returnDays}}`. The part between `{{#warranty}}` and `{{/warranty}}` is left out if that
@@ -11,17 +10,27 @@ const PART = /\{\{#(?<name>\w+)\}\}(?<part>[\s\S]*?)\{\{\/\k<name>\}\}/g;
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values));
-  const get = (name: string) => {
+  const filled: string[] = [];
+  let open: { name: string; isLeftOut: boolean } | undefined;
+  let end = 0;
+  const add = (part: string) => {
+    if (!open?.isLeftOut) filled.push(part);
+  };
+  for (const { 0: whole, 1: mark, 2: name = '', index } of text.matchAll(NAME)) {
     const value = known.get(name);
     if (value === undefined)
       throw new UnfillableText(`A text names {{${name}}}. It can name ${[...known.keys()].join(', ')}`);
-    return value;
-  };
-  for (const [, , name = ''] of text.matchAll(NAME)) get(name);
-  const parts = text.replaceAll(PART, (_, name: string, part: string) => (get(name) === '' ? '' : part));
-  return parts.replaceAll(NAME, (_, mark: string, name: string) => {
-    if (mark !== '')
-      throw new UnfillableText(`A text has {{${mark}${name}}}, of which there must be a beginning and an end`);
-    return get(name);
-  });
+    if (mark === '#' ? open : mark === '/' && open?.name !== name) throw unpaired(whole);
+    add(text.slice(end, index));
+    if (mark === '') add(value);
+    else open = mark === '#' ? { name, isLeftOut: value === '' } : undefined;
+    end = index + whole.length;
+  }
+  if (open) throw unpaired(`{{#${open.name}}}`);
+  add(text.slice(end));
+  return filled.join('');
+}
+
+function unpaired(mark: string): UnfillableText {
+  return new UnfillableText(`A text has ${mark}, of which there must be a beginning and an end`);
 }

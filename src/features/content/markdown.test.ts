@@ -71,7 +71,7 @@ describe('pictures', () => {
     expect(render('![Cat](/cat.png)')).toBe('<p>Cat</p>');
   });
 
-  test('that are shown are listed once each', () => {
+  test('of the shop are listed once each', () => {
     expect(listPictures(`![a](${OWN})\n\n> ![b](${OWN}) ![c](https://example.com/c.png)`)).toEqual([OWN]);
   });
 });

@@ -44,18 +44,13 @@ export function parseMarkdown(source: string): Token[] {
 }
 
 /** Returns an attribute of a link or a picture, without escapes. */
-export function attributeOf(token: Token | undefined, name: string): string {
+function attributeOf(token: Token | undefined, name: string): string {
   return String(token?.attrGet(name) ?? '');
 }
 
 /** Returns a text without its marks. Pictures are left out. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map(({ type, content }) => (/break$/.test(type) ? ' ' : type === 'image' ? '' : content)).join('');
-}
-
-/** Whether texts can show a picture: it is one of the shop's own. */
-export function isShownPicture(src: string): boolean {
-  return widthsOf(src) !== undefined;
 }
 
 function renderOwnPicture(src: string, alt: string): string | undefined {
