@@ -9,6 +9,7 @@ import { findPreview } from './content-previews.server.ts';
 import { readBodies } from './content-queries.server.ts';
 import type { ContentKind } from './content-schema.ts';
 import type { FaqItem } from './faq-schema.ts';
+import { findByWords } from './find-by-words.ts';
 import { renderMarkdown } from './markdown.ts';
 import { plainParagraphs } from './markdown-text.server.ts';
 import { findVisibleRevision } from './revision-queries.server.ts';
@@ -16,8 +17,6 @@ import type { NamedSettings } from './shop-values.server.ts';
 import { fillInTexts, showContent } from './show-content.server.ts';
 import type { ShownContent } from './shown-content.ts';
 
-/** Posts or pages that a search finds. */
-const MAX_FOUND = 3;
 const NO_BODIES: ReadonlyMap<string, string> = new Map();
 
 interface ReadingDependencies {
@@ -191,16 +190,4 @@ export function createContentReading({ query, getEntries, getSettings, now }: Re
       return new Set(names.filter((name) => present.has(name) || rowIds.has(owners.get(name) ?? '-')));
     },
   };
-}
-
-function findByWords(entries: readonly ContentEntry[], text: string): ContentEntry[] {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
-  const matches = ({ title }: ContentEntry) =>
-    words.every((word) => wordsOf(title).some((each) => each.startsWith(word)));
-  return entries.filter(matches).slice(0, MAX_FOUND);
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
