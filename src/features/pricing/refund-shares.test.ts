@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
-import { sharesOf } from './refund-shares.ts';
+import { type PaidOrder, paidFor, sharesOf, shippingPartOf } from './refund-shares.ts';
 
 const NOTHING = { lines: [], shipping: false };
 
@@ -47,4 +47,41 @@ test('all pieces of a line give back what was paid for it, in whatever parts', (
       expect(earlier.reduce((sum, { share }) => sum + share, 0)).toBe(item.price * item.amount - item.discount);
     }),
   );
+});
+
+const EXPRESS: PaidOrder = {
+  items: [
+    { price: cents(1000), amount: 1, tax: cents(130), shippingTax: cents(30) },
+    { price: cents(2000), amount: 1, tax: cents(260), shippingTax: cents(60) },
+  ],
+  shippingFee: cents(900),
+  cheapestShippingFee: cents(500),
+  taxMode: 'added',
+};
+
+test('of the shipping, the fee goes back with its tax where that was added', () => {
+  expect(shippingPartOf(EXPRESS, true)).toBe(990);
+  expect(shippingPartOf({ ...EXPRESS, taxMode: 'included' }, true)).toBe(900);
+  expect(shippingPartOf(EXPRESS, false)).toBe(0);
+});
+
+test('or what the cheapest delivery would have cost, if one was cheaper', () => {
+  expect(shippingPartOf(EXPRESS, 'cheapest')).toBe(550);
+  expect(shippingPartOf({ ...EXPRESS, taxMode: 'included' }, 'cheapest')).toBe(500);
+  expect(shippingPartOf({ ...EXPRESS, cheapestShippingFee: undefined }, 'cheapest')).toBe(990);
+  expect(shippingPartOf({ ...EXPRESS, items: [], shippingFee: cents(0) }, 'cheapest')).toBe(0);
+});
+
+test('a line gives back its added tax without that of the shipping, and no tax that was taken out of its price', () => {
+  const line = { price: cents(1190), amount: 2, discount: cents(100), tax: cents(50), shippingTax: cents(10) };
+  expect(paidFor(line, 2, 'added')).toBe(2320);
+  expect(paidFor(line, 2, 'included')).toBe(2280);
+  expect(paidFor({ ...line, untaxed: cents(364) }, 2, 'included')).toBe(1916);
+});
+
+test('pieces that were withdrawn before they were paid give nothing back, and have no part in the discount', () => {
+  const line = { price: cents(1000), amount: 3, uncharged: 1, discount: cents(300) };
+  expect(paidFor(line, 1, 'off')).toBe(850);
+  expect(paidFor(line, 2, 'off')).toBe(1700);
+  expect(paidFor({ ...line, uncharged: 3 }, 0, 'off')).toBe(0);
 });

@@ -7,6 +7,7 @@ import {
   computeTax,
   findTaxRate,
   NO_TAX,
+  shareShipping,
   TAX_CLASSES,
   type TaxedBasket,
   type TaxTerms,
@@ -97,6 +98,12 @@ test('goods that are free share the shipping equally', () => {
   expect(lines.map(({ shipping }) => shipping)).toEqual([95, 95]);
 });
 
+test('goods that are free pay no tax, and share no shipping with others', () => {
+  const free = { amount: cents(0), taxClass: 'standard' } as const;
+  expect(computeTax({ lines: [free], shippingFee: cents(0) }, INCLUDED).taxLines).toEqual([]);
+  expect(shareShipping({ lines: [free, { ...free, amount: cents(100) }], shippingFee: cents(500) })).toEqual([0, 500]);
+});
+
 test('reduced goods pay the standard rate where there is no reduced one, and no others do', () => {
   expect(findTaxRate([STANDARD], 'reduced')).toBe(STANDARD);
   expect(findTaxRate([STANDARD, REDUCED], 'reduced')).toBe(REDUCED);
@@ -167,6 +174,18 @@ test('refunds in whatever parts give back all of each rate in the end, and never
       expect(before).toEqual(paid);
     }),
   );
+});
+
+test('a named rate gives back no more than the amount, also if nothing went back before', () => {
+  const paid: TaxedAmount[] = [{ gross: cents(11_900), tax: cents(1900) }];
+  expect(taxOfRefund(paid, { before: [], named: [cents(5000)], amount: cents(1190) })).toEqual([
+    { gross: 1190, tax: 190 },
+  ]);
+});
+
+test('without tax, a shop has no rates', () => {
+  expect(computeTax(BASKET, NO_TAX)).toMatchObject({ mode: 'off', treatment: 'none', taxLines: [], taxAmount: 0 });
+  expect(NO_TAX.rates).toEqual([]);
 });
 
 test('a named rate gives back first, and only what it does not have comes from the others', () => {

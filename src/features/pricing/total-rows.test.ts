@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
 import { totalRows } from './total-rows.ts';
+import type { TotalTax } from './totals.ts';
 
 const parts = { subtotal: cents(5000), discount: cents(0), shippingFee: cents(500) };
 
@@ -29,4 +30,47 @@ test('a coupon that pays for shipping is named there', () => {
 test('a discount whose code is not known is a coupon', () => {
   const rows = totalRows({ ...parts, discount: cents(700) }, undefined);
   expect(rows.map(({ label }) => label)).toEqual(['Subtotal', 'Coupon', 'Shipping']);
+});
+
+test('nothing is said of a shipping fee that is not known yet', () => {
+  expect(totalRows({ ...parts, shippingFee: undefined }, undefined)).toEqual([{ label: 'Subtotal', value: '$50.00' }]);
+});
+
+const RATE = {
+  name: 'VAT',
+  country: 'DE',
+  taxClass: 'standard',
+  percent: 19,
+  net: cents(4622),
+  tax: cents(878),
+} as const;
+const TAXED: TotalTax = {
+  mode: 'included',
+  treatment: 'standard',
+  taxLines: [RATE],
+  taxAmount: cents(878),
+  untaxed: cents(0),
+};
+
+test.each([
+  ['included', 'incl. 19 % VAT'],
+  ['added', 'VAT 19 %'],
+] as const)('each rate has a row, where tax is %s', (mode, label) => {
+  expect(totalRows({ ...parts, tax: { ...TAXED, mode } }, undefined)).toEqual([
+    { label: 'Subtotal', value: '$50.00' },
+    { label: 'Shipping', value: '$5.00' },
+    { label, value: '$8.78' },
+  ]);
+});
+
+test.each([
+  ['export', 'Tax taken off, export'],
+  ['reverse-charge', 'Tax taken off, reverse charge'],
+] as const)('what was taken out of the prices has a row, for %s', (treatment, label) => {
+  const tax: TotalTax = { ...TAXED, treatment, taxLines: [], taxAmount: cents(0), untaxed: cents(798) };
+  expect(totalRows({ ...parts, tax }, undefined)).toEqual([
+    { label: 'Subtotal', value: '$50.00' },
+    { label, value: '−$7.98', isDiscount: true },
+    { label: 'Shipping', value: '$5.00' },
+  ]);
 });
