@@ -121,7 +121,7 @@ export function problemOfFault(error: unknown, request: FastifyRequest): Problem
 
 function explainFastify({ code, message }: FastifyError, { routeOptions }: FastifyRequest): string {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return `The request is larger than ${routeOptions.bodyLimit / 1024} kB. Send less at once.`;
+    return `The request is larger than ${Math.floor(routeOptions.bodyLimit / 1024)} kB. Send less at once.`;
   return REFUSED_BY_FASTIFY[code] ?? message;
 }
 
