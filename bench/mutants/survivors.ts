@@ -19,6 +19,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'pricing/money.ts: !isCents(amount) → isCents(amount)': NOT_LOADED,
   'pricing/money.ts: !isCents(amount) → true': NOT_LOADED,
   'pricing/money.ts: { return Number.isSafeInteger(amount); } → {}': NOT_LOADED,
+  'pricing/refund-tax.ts: sumOf(fitting) <= amount → sumOf(fitting) < amount':
+    'Amounts that sum to what is divided are divided into themselves.',
   'coupon/coupon-days.ts: moment === undefined → false': 'Only the form asks about no moment.',
   'coupon/coupon-rules.ts: startsAt !== undefined → true': UNSET,
   'coupon/coupon-rules.ts: endsAt !== undefined → true': UNSET,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { cents } from './money.ts';
-import { amountEntrySchema, asTyped, explainWrongAmount, readCents } from './staff-amounts.ts';
+import { amountEntrySchema, asTyped, differenceSchema, explainWrongAmount, readCents } from './staff-amounts.ts';
 
 test.each([
   ['12.50', 1250],
@@ -62,4 +63,9 @@ test('an amount is read as it was written', () => {
       expect(readCents(asTyped(cents(amount)))).toBe(amount);
     }),
   );
+});
+
+test('a difference between sums may be negative', () => {
+  expect(z.decode(differenceSchema, -1.5)).toBe(-150);
+  expect(z.encode(differenceSchema, cents(-150))).toBe(-1.5);
 });

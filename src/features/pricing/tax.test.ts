@@ -107,6 +107,7 @@ test('goods that are free pay no tax, and share no shipping with others', () => 
 test('reduced goods pay the standard rate where there is no reduced one, and no others do', () => {
   expect(findTaxRate([STANDARD], 'reduced')).toBe(STANDARD);
   expect(findTaxRate([STANDARD, REDUCED], 'reduced')).toBe(REDUCED);
+  expect(findTaxRate([{ ...STANDARD, taxClass: 'zero', percent: 0 }, STANDARD], 'reduced')).toBe(STANDARD);
   expect(findTaxRate([STANDARD], 'zero')).toBeUndefined();
   expect(findTaxRate([REDUCED], 'standard')).toBeUndefined();
 });
@@ -181,6 +182,12 @@ test('a named rate gives back no more than the amount, also if nothing went back
   expect(taxOfRefund(paid, { before: [], named: [cents(5000)], amount: cents(1190) })).toEqual([
     { gross: 1190, tax: 190 },
   ]);
+});
+
+test('an amount below what is named is divided in proportion to it', () => {
+  const rate: TaxedAmount = { gross: cents(11_900), tax: cents(1900) };
+  const options = { before: [], named: [cents(3000), cents(1000)], amount: cents(1000) };
+  expect(taxOfRefund([rate, rate], options).map(({ gross }) => gross)).toEqual([750, 250]);
 });
 
 test('without tax, a shop has no rates', () => {

@@ -27,6 +27,15 @@ test('a coupon that pays for shipping is named there', () => {
   ]);
 });
 
+test.each([
+  ['there is none', undefined, 0, 0],
+  ['it takes something off', 'HELLO10', 700, 0],
+  ['shipping is paid', 'HELLO10', 0, 500],
+])('a coupon is not named beside shipping if %s', (_, coupon, discount, shippingFee) => {
+  const rows = totalRows({ ...parts, discount: cents(discount), shippingFee: cents(shippingFee) }, coupon);
+  expect(rows.at(-1)?.label).toBe('Shipping');
+});
+
 test('a discount whose code is not known is a coupon', () => {
   const rows = totalRows({ ...parts, discount: cents(700) }, undefined);
   expect(rows.map(({ label }) => label)).toEqual(['Subtotal', 'Coupon', 'Shipping']);
