@@ -57,7 +57,11 @@ export function usePictureUploads(
       try {
         signal.throwIfAborted();
         change(id, { sent: 0 });
-        const options = { query: { shape }, signal, onProgress: (sent: number) => change(id, { sent }) };
+        const options = {
+          ...(shape === 'own' && { query: { shape } }),
+          signal,
+          onProgress: (sent: number) => change(id, { sent }),
+        };
         const { data } = await uploadFile(pictureCalls.uploadPicture, file, options);
         callback.current(data.url, data);
         return true;
