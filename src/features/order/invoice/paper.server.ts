@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { FontFile, FontWeight } from './paper-fonts.server.ts';
+import type { FontFile, FontWeight } from '#platform/fonts/fonts.server.ts';
+import { spokenText, type TextRun, toRuns, wrapText } from '#platform/fonts/text-runs.server.ts';
 import { addGroup, addStructure, drawArtifact, drawText, type Group, type TextRole } from './paper-structure.server.ts';
-import { spokenText, type TextRun, toRuns, wrapText } from './paper-text.server.ts';
 
 const MILLIMETRE = 72 / 25.4;
 

@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js';
-import { type FontFile, type FontWeight, findFont } from './paper-fonts.server.ts';
+import { type FontFile, type FontWeight, findFont } from './fonts.server.ts';
 
 /** Characters of one font and direction. */
 export interface TextRun {
