@@ -2,6 +2,7 @@ import { addressCalls } from '#features/address/address-calls.ts';
 import { addressBookCalls } from '#features/address-book/address-book-calls.ts';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { auditCalls } from '#features/audit/audit-calls.ts';
+import { brandingCalls } from '#features/branding/branding-calls.ts';
 import { sandboxCalls } from '#features/card-provider/sandbox/sandbox-calls.ts';
 import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts';
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...cancelCalls,
   ...withdrawalCalls,
   ...cashCalls,
+  ...brandingCalls,
   ...collectionCalls,
   ...contentCalls,
   ...couponCalls,

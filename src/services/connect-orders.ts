@@ -1,5 +1,6 @@
 import { createAddresses } from '#features/address/address.server.ts';
 import { createAddressBooks } from '#features/address-book/address-book.server.ts';
+import { paperLook } from '#features/branding/document-look.server.ts';
 import { createCoupons } from '#features/coupon/coupon.server.ts';
 import { createDelivery } from '#features/delivery/delivery.server.ts';
 import { isEmailConfirmed } from '#features/identity/provider/identity-queries.server.ts';
@@ -29,7 +30,19 @@ import type { Foundation } from './foundation.ts';
 
 /** Connects the features for orders, from the coupon and the promised day to the return and the figures. */
 export async function connectOrders(
-  { config, isLive, shared, attempts, pageCache, metrics, mail, settings, readSettings, getTimeZone }: Foundation,
+  {
+    config,
+    isLive,
+    shared,
+    attempts,
+    pageCache,
+    metrics,
+    mail,
+    settings,
+    branding,
+    readSettings,
+    getTimeZone,
+  }: Foundation,
   { provider, user: { users }, identity: { factors } }: People,
   { catalogue: { catalogue } }: Products,
 ) {
@@ -110,6 +123,7 @@ export async function connectOrders(
     ...shared,
     owners: orderOwners,
     readSettings,
+    readLook: () => paperLook(branding.current()),
     host: new URL(config.shopUrl).host,
   });
   const taxReport = createTaxReport({ ...shared, getSettings: settings.settings.current });

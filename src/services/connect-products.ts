@@ -1,4 +1,5 @@
 import { createBoughtTogether } from '#features/bought-together/bought-together.server.ts';
+import { createBranding } from '#features/branding/branding.server.ts';
 import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createCollections } from '#features/collection/collection.server.ts';
 import { listShopDoors } from '#features/collection/list-shop-doors.ts';
@@ -10,6 +11,7 @@ import { createProductImport } from '#features/product-import/product-import.ser
 import { createRedirects } from '#features/redirect/redirect.server.ts';
 import { createReviews } from '#features/review/review.server.ts';
 import { createProductIndex, createSearch } from '#features/search/search.server.ts';
+import { createSocialPictures } from '#features/social-picture/social-picture.server.ts';
 import { createStaffSearch, type FindByWords } from '#features/staff-search/staff-search.server.ts';
 import { createStockAlerts } from '#features/stock-alert/stock-alert.server.ts';
 import { createWishlists } from '#features/wishlist/wishlist.server.ts';
@@ -27,9 +29,15 @@ export async function connectProducts(foundation: Foundation) {
   const media = await createMedia({
     ...shared,
     ...{ dataDir, publicFolder, shopUrl, storage, allowsPrivate },
-    getUsers: () => [catalogue.pictureUser, collection.pictureUser, content.pictureUser],
+    getUsers: () => [catalogue.pictureUser, collection.pictureUser, content.pictureUser, branding.pictureUser],
   });
   const { pictures } = media;
+  const branding = createBranding({
+    ...shared,
+    pictures,
+    watch: foundation.branding,
+    keys: keysFor('branding-preview'),
+  });
   const index = createProductIndex(db);
   const catalogue = createCatalogue({
     ...shared,
@@ -38,6 +46,12 @@ export async function connectProducts(foundation: Foundation) {
     areVariantsHeld,
     index,
     isEventWanted: webhook.isSubscribed,
+  });
+  const socialPicture = createSocialPictures({
+    pictures,
+    findProduct: catalogue.catalogue.findPublished,
+    getBranding: foundation.branding.current,
+    getShopName: () => foundation.settings.settings.current().name,
   });
   const { changes } = catalogue;
   const collection = await createCollections({
@@ -87,6 +101,8 @@ export async function connectProducts(foundation: Foundation) {
   });
   return {
     media,
+    branding,
+    socialPicture,
     index,
     catalogue,
     menu,
@@ -98,6 +114,8 @@ export async function connectProducts(foundation: Foundation) {
     redirect,
     parts: [
       media,
+      branding,
+      socialPicture,
       catalogue,
       menu,
       collection,

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { watchBranding } from '#features/branding/branding.server.ts';
+import { mailLook } from '#features/branding/document-look.server.ts';
 import { attemptLimits } from '#features/identity/attempts/attempt-limits.server.ts';
 import { createAttempts } from '#features/identity/attempts/attempts.server.ts';
 import { createRefusalWatch } from '#features/identity/attempts/refusal-watch.server.ts';
@@ -44,10 +46,12 @@ export async function createFoundation(
 
   const settings = await createSettings({ ...shared, pageCache, lockOrders, defaults: defaultSettings(config) });
   const readSettings = settings.settings.read;
+  const branding = await watchBranding(db, pageCache);
   const mail = createMails({
     ...shared,
     attempts,
     readSettings,
+    readLook: () => mailLook(branding.current(), config.shopUrl),
     shopUrl: config.shopUrl,
     delivery: config.mail,
     calendar: config.delivery,
@@ -71,6 +75,7 @@ export async function createFoundation(
     pageCache,
     metrics,
     settings,
+    branding,
     readSettings,
     getTimeZone: () => settings.settings.current().timeZone,
     mail,

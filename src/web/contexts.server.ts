@@ -10,6 +10,7 @@ import type { Subscribe } from '#features/newsletter/submit-newsletter.server.ts
 import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
+import type { SocialPictures } from '#features/social-picture/social-picture.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from: the database, through `query`, and services that keep something in memory. */
@@ -21,6 +22,8 @@ export interface PageServices {
   delivery: Delivery;
   search: Pick<SearchService, 'findForView'>;
   settings: { current: () => Settings };
+  /** Returns the path of a product's picture for link previews. */
+  socialPictureOf: SocialPictures['pathOf'];
 }
 
 export const servicesContext = createContext<PageServices>();

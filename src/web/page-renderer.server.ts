@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { BrandingFacts } from '#features/branding/branding-facts.ts';
 import { createCatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import type { QueryDatabase } from '#features/catalogue/product-filter.server.ts';
 import type { SearchView } from '#features/search/search-view.ts';
@@ -26,6 +27,8 @@ import { siteFacts } from './site-facts.ts';
 import { thirdPartySources } from './third-party-sources.server.ts';
 
 const NONCE_BYTES = 16;
+/** The route of `storefront/branding-preview.tsx`. */
+const BRANDING_PREVIEW = 'brandingPreview/:token';
 
 /** A form that a browser without scripts has submitted. */
 export interface SubmittedForm {
@@ -63,7 +66,15 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
   };
 
-  return async ({ canonical, hasSecret }, log, { form, missing = 404 } = {}) => {
+  /** Returns the look that a page shows: the published one, or that of a preview. */
+  function lookOf({ pattern, canonical }: PageAddress): BrandingFacts | undefined {
+    const published = services.branding.current().facts;
+    if (pattern !== BRANDING_PREVIEW) return published;
+    return services.branding.findPreview(canonical.slice(canonical.lastIndexOf('/') + 1)) ?? published;
+  }
+
+  return async (address, log, { form, missing = 404 } = {}) => {
+    const { canonical, hasSecret } = address;
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current(), {
@@ -71,10 +82,20 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       tax: services.taxes.readFacts(),
       takesWithdrawals: services.takesWithdrawals(),
       menus: services.menus.current(),
+      branding: lookOf(address),
     });
     const context = new RouterContextProvider();
-    const { delivery, settings } = services;
-    context.set(servicesContext, { query, catalogue, collections, content, search, delivery, settings });
+    const { delivery, settings, socialPictureOf } = services;
+    context.set(servicesContext, {
+      query,
+      catalogue,
+      collections,
+      content,
+      search,
+      delivery,
+      settings,
+      socialPictureOf,
+    });
     context.set(siteContext, site);
     context.set(cacheTagsContext, cacheTags);
     context.set(missingStatusContext, missing);

@@ -7,6 +7,7 @@ import { type KeptPagesPlace, keepPages } from '#platform/page-cache/kept-pages.
 import { type EncodedPage, sendPage } from '#platform/page-cache/page.server.ts';
 import type { AddPages } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createBrandingReplacements } from './branding-replacements.server.ts';
 import { createPageAddresses, NO_PAGE, type PageAddress, pageAddressOf } from './page-addresses.server.ts';
 import { addFiles } from './page-files.server.ts';
 import { addPageForms } from './page-forms.server.ts';
@@ -24,7 +25,7 @@ export function keptPagesPlace({ assets }: ServerBuild, { dataDir }: Config): Ke
  */
 export function createPages(build: ServerBuild, clientFolder: string | undefined): AddPages {
   return async (app, services, config) => {
-    if (clientFolder) await addFiles(app, clientFolder);
+    if (clientFolder) await addFiles(app, clientFolder, createBrandingReplacements(services, clientFolder));
     const { pageCache, redirects } = services;
     // SQLite is never away.
     if (clientFolder && config.database.engine === 'postgres') {

@@ -16,6 +16,7 @@ import { DRAWN_NAME, ShopName } from '#ui/shop-name.ts';
 import { TimeZone } from '#ui/time-zone.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Route } from './+types/root';
+import { BrandingLinks, BrandingStyles, ThemeColours } from './branding-head.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { cacheTagsContext, servicesContext, siteContext } from './contexts.server.ts';
 import headScript from './head/head-script.ts?inline';
@@ -25,7 +26,6 @@ import { forgetKeptPages, useKeptPages } from './offline/use-kept-pages.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ScriptNonce } from './script-nonce.ts';
-import font from './styles/fonts/geist-basic.woff2?url';
 import { useSite } from './use-site.ts';
 import './styles/app.css';
 
@@ -40,33 +40,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...context.get(siteContext), doors };
 }
 
-/** What pages know about the shop changes while the page is open only if its reader saves the settings or a menu. */
+/** What pages know about the shop changes while the page is open only if its reader saves it. */
 export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
   formAction === href('/adminDashboard/settings') ||
+  formAction === href('/adminDashboard/branding') ||
   formAction?.startsWith(href('/adminDashboard/menus/:menu?')) === true;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
+  const branding = site?.branding;
   return (
     // The script in the head sets attributes before React takes over.
     <html lang="en" suppressHydrationWarning {...(site && homeAttributes(site.home))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#faf8f4" />
-        <meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#141210" />
+        <ThemeColours branding={branding} />
         {/* In the browser, which has run it, the text is empty. */}
         <script nonce={use(ScriptNonce)} suppressHydrationWarning>
           {headScript}
         </script>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <BrandingLinks branding={branding} />
         <Meta />
         <Links />
         {site && Object.keys(site.menus).length > 0 ? <link rel="stylesheet" href={ownMenuStyles} /> : null}
         {site?.hasNewsletter ? <link rel="stylesheet" href={newsletterStyles} /> : null}
+        <BrandingStyles branding={branding} />
       </head>
       <body>
         {/* An open dialog sets aria-hidden on the other children of the body, which a noscript must not have. */}

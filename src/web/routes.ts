@@ -7,6 +7,7 @@ export default [
   layout('storefront/frame.tsx', [
     index('storefront/home.tsx'),
     route('home', 'storefront/home.tsx', { id: 'storefront/home-by-name' }),
+    route('brandingPreview/:token', 'storefront/branding-preview.tsx'),
     route('products', 'storefront/products.tsx'),
     route('collections', 'storefront/collections.tsx'),
     route('collections/:slug', 'storefront/collection.tsx'),
@@ -86,6 +87,7 @@ export default [
     route('mangeUsers', 'dashboard/admin/users.tsx'),
     route('audit', 'dashboard/admin/audit.tsx'),
     route('keys', 'dashboard/admin/api-keys.tsx'),
+    route('branding', 'dashboard/admin/branding.tsx'),
     route('webhooks', 'dashboard/admin/webhooks.tsx'),
     route('webhooks/:webhookId', 'dashboard/admin/webhook.tsx'),
     route('media', 'dashboard/admin/media.tsx'),

@@ -1,3 +1,4 @@
+import type { BrandingFacts } from '#features/branding/branding-facts.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { OwnMenus } from '#features/menu/menu-schema.ts';
 import { type Cents, fromDecimal } from '#features/pricing/money.ts';
@@ -43,9 +44,14 @@ export interface SiteFacts {
   hasNewsletter?: true;
   /** The menus that staff have made. */
   menus: OwnMenus;
+  /** What staff have changed of the look, if anything. */
+  branding?: BrandingFacts | undefined;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
+
+/** What features keep in memory. */
+type ServedFacts = Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals' | 'menus' | 'branding'>;
 
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
@@ -68,7 +74,7 @@ export function siteFacts(
     contactInbox,
     newsletter,
   }: Settings,
-  { shipsTo, tax, takesWithdrawals, menus }: Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals' | 'menus'>,
+  { shipsTo, tax, takesWithdrawals, menus, branding }: ServedFacts,
 ): SiteFacts {
   return {
     name,
@@ -91,6 +97,7 @@ export function siteFacts(
     ...(contactInbox && { takesMessages: true }),
     ...(newsletter && mail && { hasNewsletter: true }),
     menus,
+    ...(branding && { branding }),
     delivery: { ...delivery, timeZone },
   };
 }

@@ -5,6 +5,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { ADMIN_ORDER_SCREENS } from './admin-order-screens.ts';
 import { ADMIN_PRODUCT_SCREENS } from './admin-product-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { BRANDING_SCREENS } from './branding-screens.ts';
 import { takeScreen } from './camera.ts';
 import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
 import { COLLECTION_SCREENS } from './collection-screens.ts';
@@ -42,6 +43,7 @@ const SCREENS = [
   ...COUPON_SCREENS,
   ...SHIPPING_SCREENS,
   ...COLLECTION_SCREENS,
+  ...BRANDING_SCREENS,
   ...MENU_SCREENS,
   ...TAX_SCREENS,
   ...MEDIA_SCREENS,

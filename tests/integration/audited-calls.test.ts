@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
+import { brandingCalls } from '#features/branding/branding-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
@@ -188,6 +189,11 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     await shop.request(menuCalls.saveMenu, { as: admin, params: { menu: 'header' }, body: MENU });
     return { params: { menu: 'header' } };
   },
+  saveBranding: () => ({ body: { font: 'bitter' } }),
+  resetBranding: async ({ shop, admin }) => {
+    await shop.request(brandingCalls.saveBranding, { as: admin, body: { font: 'bitter' } });
+    return {};
+  },
   saveSettings: () => ({ body: { ...DEFAULT_SETTINGS, name: 'Clack' } }),
 };
 
@@ -203,7 +209,7 @@ const REDIRECT = { from: '/old', to: '/faq' };
 const WEBHOOK = { url: 'https://8.8.8.8/hooks', events: ['order.placed' as const] };
 
 /** Calls that change nothing, although they have a body. */
-const ASKING = ['previewRule', 'tryShipping'];
+const ASKING = ['previewRule', 'previewBranding', 'tryShipping'];
 
 /** The calls that write, apart from those that people make for themselves. */
 const WRITING = Object.entries<Call>(calls).filter(

@@ -47,6 +47,7 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   expect((await database.start(undefined)).settings.current()).toMatchObject(BERLIN);
 
   expect((await findTaxRates(first.db)).rates).toHaveLength(53);
+  expect(first.branding.current().look).toEqual({ accent: { light: '#1f5f8b', dark: '#8ec5ec' } });
   expect(first.menus.current()).toEqual({ header: expect.any(Array), footer: expect.any(Array) });
   for (const { to } of first.menus.listMenuLinks()) expect(isLinkTarget(to), to).toBe(true);
   const zones = await listZones(first.db);
@@ -112,5 +113,6 @@ test('a shop that began without the sample keeps its currency', async () => {
   expect((await database.start(undefined)).settings.current()).toMatchObject({ country: 'US', currency: 'USD' });
   expect(await listZones(db)).toEqual([]);
   expect(await db.selectFrom('menu').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('branding').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('manufacturer').selectAll().execute()).toEqual([]);
 });

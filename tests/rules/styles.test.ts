@@ -26,6 +26,7 @@ const LISTS = [
   'src/web/account/account-pages.css',
   'src/features/compare/compare-list.css',
   'src/web/dashboard/dashboard.css',
+  'src/web/dashboard/admin/branding-page.css',
 ];
 const STYLES = globSync('src/**/*.css').filter((file) => !LISTS.includes(file));
 const COMPONENTS = globSync('src/**/*.tsx')

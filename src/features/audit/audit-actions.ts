@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = {
   'picture-deleted': { kind: 'content', text: 'Deleted a picture' },
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },
   'menu-changed': { kind: 'menu', text: 'Changed a menu of the shop' },
+  'branding-changed': { kind: 'branding', text: 'Changed the branding of the shop' },
   'entries-chained': { kind: 'audit', text: 'Chained entries of an earlier version' },
 } as const satisfies Record<string, { kind: AuditKind; text: string }>;
 

@@ -1,19 +1,14 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { ChooseFromLibrary } from '#features/media/choose-from-library.tsx';
 import { PictureDrop } from '#features/media/picture-drop.tsx';
 import { UploadTile } from '#features/media/upload-tile.tsx';
 import { usePictureUploads } from '#features/media/use-picture-uploads.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { CollectionEntries } from './collection-form-schema.ts';
 import type { CollectionDraft } from './collection-schema.ts';
-
-const MediaPicker = lazyComponent(() => import('#features/media/media-picker.tsx'), {
-  onLoadError: closeOnLoadError,
-});
 
 type CollectionPictureProps = {
   control: Control<CollectionEntries, unknown, CollectionDraft>;
@@ -47,23 +42,9 @@ export function CollectionPicture({ control, error, onUpload }: CollectionPictur
             onFiles={(files) => onUpload(upload(files.slice(0, 1)))}
           />
         ) : null}
-        {pending ? null : <FromLibrary onChoose={field.onChange} />}
+        {pending ? null : <ChooseFromLibrary shape="square" onChoose={field.onChange} />}
       </div>
     </Field>
-  );
-}
-
-function FromLibrary({ onChoose }: { onChoose: (url: string) => void }) {
-  const [isOpen, setOpen] = useState<boolean>();
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Choose from the Library
-      </Button>
-      {isOpen === undefined ? null : (
-        <MediaPicker open={isOpen} onOpenChange={setOpen} shape="square" onChoose={({ url }) => onChoose(url)} />
-      )}
-    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { lockBranding, replaceBranding } from '#features/branding/branding-queries.server.ts';
+import { themedSchema } from '#features/branding/branding-schema.ts';
 import { attributeDefinitionsSchema, attributeDraftsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
 import { manufacturerDraftsSchema } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
 import { lockMenu, replaceMenu } from '#features/menu/menu-queries.server.ts';
@@ -37,12 +39,13 @@ const collectionEntrySchema = z.looseObject({ products: z.optional(z.array(z.str
 
 /**
  * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, its
- * menus, its texts, and what the catalogue has besides that of the demo. Products are named by their slugs.
+ * menus, its texts and colours, and what the catalogue has besides that of the demo. Products are named by their slugs.
  */
 const sampleSchema = z.strictObject({
   settings: z.partial(settingsSchema),
   zones: z.array(zoneDraftSchema),
   taxPresets: z.array(z.string()),
+  branding: z.strictObject({ accent: themedSchema }),
   menus: z.strictObject({ header: menuSchema, footer: menuSchema }),
   manufacturers: manufacturerDraftsSchema,
   attributes: attributeDefinitionsSchema,
@@ -58,14 +61,14 @@ export function readSample(sample: Sample): z.output<typeof sampleSchema> {
 }
 
 /**
- * Gives a new demo the settings, shipping zones, tax rates, menus and texts of a sample, once per database. Later changes persist.
+ * Gives a new demo the settings, shipping zones, tax rates, menus, texts and colours of a sample, once per database. Later changes persist.
  * @throws {OtherSampleFound}
  */
 export async function seedShop(
   db: Database,
   { sample, defaults, now }: { sample: Sample; defaults: Settings; now: () => number },
 ): Promise<void> {
-  const { settings, zones, taxPresets, menus, content } = readSample(sample);
+  const { settings, zones, taxPresets, menus, content, branding } = readSample(sample);
   await inTransaction(db, async (trx, rollBack) => {
     const at = now();
     if (!(await markSeeded(trx, SEEDS[sample], at))) return rollBack(undefined);
@@ -81,5 +84,7 @@ export async function seedShop(
       await replaceMenu(trx, menu, menus[menu]);
     }
     await addSampleContent(trx, content, at);
+    await lockBranding(trx);
+    await replaceBranding(trx, { look: branding, logo: undefined, icon: undefined });
   });
 }

@@ -5,6 +5,7 @@ import { renderMail } from './render-mail.server.ts';
 const CONTEXT = {
   shopUrl: 'http://127.0.0.1:3000',
   shopName: 'Thock',
+  look: undefined,
   shopAddress: '200 Foundry Street\nPortland 97209',
   registrations: 'LUCID DE0000000000000, WEEE DE00000000',
   replyHours: DEFAULT_PROMISES.replyHours,

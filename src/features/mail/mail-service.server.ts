@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
+import type { MailLook } from '#features/branding/document-look.ts';
 import { describeRegistration } from '#features/settings/registration.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { createLists } from '#platform/database/table-list.server.ts';
@@ -37,18 +38,21 @@ export function createMailService(dependencies: {
   store: MailStore;
   shopUrl: string;
   readSettings: () => Promise<Settings>;
+  /** Returns what staff have changed of the look, if anything. */
+  readLook: () => MailLook | undefined;
   /** The sender of mails; undefined for the name of the shop and an address without a mailbox. */
   from: string | undefined;
   /** Whether those who may see tokens of links do. */
   showsSecrets: boolean;
   now: () => number;
 }) {
-  const { db, store, shopUrl, readSettings, showsSecrets, now } = dependencies;
+  const { db, store, shopUrl, readSettings, readLook, showsSecrets, now } = dependencies;
   const { hostname } = new URL(shopUrl);
   const listOf = createLists(now);
   const contextOf = ({ recipient_confirmed }: MailRow, settings: Settings) => ({
     shopUrl,
     shopName: settings.name,
+    look: readLook(),
     shopAddress: settings.address,
     registrations: settings.registrations.map(describeRegistration).join(', '),
     replyHours: settings.replyHours,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { actorOf } from '#features/audit/actor.server.ts';
+import type { MailLook } from '#features/branding/document-look.ts';
 import type { DeliveryCalendar } from '#features/delivery/delivery-date.ts';
 import type { Attempts } from '#features/identity/attempts/attempts.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
@@ -43,14 +44,17 @@ export function createMails(dependencies: {
   keys: SealingKeys;
   shopUrl: string;
   readSettings: () => Promise<Settings>;
+  /** Returns what staff have changed of the look, if anything. */
+  readLook: () => MailLook | undefined;
   showsSecrets: boolean;
   calendar: Omit<DeliveryCalendar, 'timeZone'>;
   reportCall: ReportCall;
 }) {
-  const { db, attempts, log, now, delivery, keys, shopUrl, readSettings, showsSecrets, calendar } = dependencies;
+  const { db, attempts, log, now, delivery, keys, shopUrl, readSettings, readLook, showsSecrets, calendar } =
+    dependencies;
   const from = delivery?.via === 'smtp' ? delivery.from : undefined;
   const store = createMailStore({ keys, keeps: delivery?.via === 'kept', attempts, now });
-  const mails = createMailService({ db, store, shopUrl, readSettings, showsSecrets, now, from });
+  const mails = createMailService({ db, store, shopUrl, readSettings, readLook, showsSecrets, now, from });
   const account = createAccountMails({ db, store, log });
   const feature: Feature = {
     addRoutes: (app, routeIn) => addMailRoutes(routeIn(app), mails),

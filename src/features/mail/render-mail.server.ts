@@ -1,3 +1,4 @@
+import { paintMail } from './paint-mail.ts';
 import type { MailContext } from './templates/mail-template.ts';
 import { TEMPLATES } from './templates/templates.ts';
 
@@ -24,6 +25,7 @@ export async function renderMail(
   if (!template) throw new Error(`There is no mail template ${name}`);
   // Loaded with the first mail: most processes never render one.
   const { render, toPlainText } = await import('@react-email/render');
-  const html = await render(template.render(data, context));
+  const rendered = await render(template.render(data, context));
+  const html = context.look ? paintMail(rendered, context.look.colours) : rendered;
   return { html, text: toPlainText(html, TEXT_OPTIONS) };
 }

@@ -16,6 +16,7 @@ const KIND_LABELS: Readonly<Record<PictureUseKind, string>> = {
 const PATHS: Partial<Record<PictureUseKind, (id: string) => string>> = {
   product: (id) => `/adminDashboard/editProduct/${id}`,
   collection: (id) => `/adminDashboard/collections/${id}`,
+  branding: () => '/adminDashboard/branding',
 };
 
 /** Describes a place that shows a picture, with the page where staff change it. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { batchesOf } from '#platform/batches.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
@@ -29,6 +31,8 @@ export interface ShownPicturesOf extends ShownPictures {
 const MAX_WAITING_UPLOADS = 4;
 /** Pictures or products that one statement names. */
 const NAMED_AT_ONCE = 200;
+/** How long a storage that only serves pictures may take to answer one. */
+const FETCH_MILLISECONDS = 10_000;
 
 interface PictureDependencies {
   db: Database;
@@ -36,6 +40,8 @@ interface PictureDependencies {
   storage: PictureStorage;
   /** The folder of pictures on disk, which may remain from an earlier storage setting. */
   folder: string;
+  /** The folder of the pictures that come with the shop. */
+  publicFolder: string;
   now: () => number;
   log: FastifyBaseLogger;
   shopUrl: string;
@@ -53,7 +59,7 @@ export type PictureService = ReturnType<typeof createPictureService>;
 
 /** Manages the pictures that staff upload, and those that are fetched for products. */
 export function createPictureService({ storage, folder, now, uses, ...dependencies }: PictureDependencies) {
-  const { db } = dependencies;
+  const { db, publicFolder, builtPictures, fetchPicture } = dependencies;
   const uploads = createWorkQueue(MAX_WAITING_UPLOADS);
   const { store, makeLaterFiles } = createPictureStoring({ ...dependencies, storage, now });
   const acceptance = createPictureAcceptance({ ...dependencies, store });
@@ -86,6 +92,12 @@ export function createPictureService({ storage, folder, now, uses, ...dependenci
     for (const batch of batchesOf(ids, NAMED_AT_ONCE)) await deleteUses(trx, batch);
   }
 
+  /** Reads the full size of an uploaded picture, or a drawing, also of one on disk from an earlier storage setting. */
+  const readUpload = async (name: string): Promise<Buffer | undefined> =>
+    (await findOnDisk(folder, `${name}.webp`))?.bytes ??
+    (await findOnDisk(folder, `${name}.svg`))?.bytes ??
+    storage.read(name);
+
   return {
     ...acceptance,
 
@@ -97,11 +109,16 @@ export function createPictureService({ storage, folder, now, uses, ...dependenci
     keep,
     release,
 
-    /** Reads the full size of an uploaded picture, or a drawing, also of one on disk from an earlier storage setting. */
-    readUpload: async (name: string): Promise<Buffer | undefined> =>
-      (await findOnDisk(folder, `${name}.webp`))?.bytes ??
-      (await findOnDisk(folder, `${name}.svg`))?.bytes ??
-      storage.read(name),
+    readUpload,
+
+    /** Reads the full size of a picture of the shop by its URL. */
+    async readFull(url: string): Promise<Buffer | undefined> {
+      if (builtPictures.has(url)) return readFile(join(publicFolder, url));
+      const stored = isUploadedPicture(url) ? await readUpload(basename(url).replace(/\.\w+$/, '')) : undefined;
+      if (stored || !URL.canParse(url)) return stored;
+      const fetched = await fetchPicture(new URL(url), AbortSignal.timeout(FETCH_MILLISECONDS));
+      return fetched.ok ? fetched.bytes : undefined;
+    },
 
     /** Makes the files of one picture that are made later. Safe to run in several processes at once. */
     makeLaterFiles,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import * as z from 'zod/mini';
 import { toTrueType } from './woff.server.ts';
 
@@ -15,6 +15,8 @@ export interface FontFile {
   has: (codePoint: number) => boolean;
   /** Reads the font as TrueType. */
   read: () => Buffer;
+  /** Opens the font to lay out text. */
+  open: () => Font;
 }
 
 /** A family of fonts. `subsets` lists its files, each with the characters for which it was made. */
@@ -78,13 +80,16 @@ function listFontsOf({ subsets, weights }: Family, weight: FontWeight): FontFile
 function createFontFile(name: string, path: string, ranges: string): FontFile {
   const isMeantFor = parseRanges(ranges);
   const read = once(() => toTrueType(readFileSync(path)));
-  const open = once(() => create(read()));
+  const open = once(() => {
+    const font = create(read());
+    if ('fonts' in font) throw new Error(`${path} is a collection of fonts`);
+    return font;
+  });
   /** Not every character for which a font was made has a glyph. */
   function hasGlyph(codePoint: number): boolean {
-    const font = open();
-    return 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(codePoint);
+    return open().hasGlyphForCodePoint(codePoint);
   }
-  return { name, read, has: (codePoint) => isMeantFor(codePoint) && hasGlyph(codePoint) };
+  return { name, read, open, has: (codePoint) => isMeantFor(codePoint) && hasGlyph(codePoint) };
 }
 
 function parseRanges(text: string): (codePoint: number) => boolean {

@@ -1,24 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#platform/id.ts';
 import { PROBLEM_TYPE, Problem } from './problem.ts';
-import { BUSY_PAGE, isForPage, PROBLEM_PAGE_HEADERS } from './problem-page.server.ts';
+import { isForPage, PROBLEM_PAGE_HEADERS, readBusyPage } from './problem-page.server.ts';
 import { TOO_BUSY } from './refusals.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-
-const PAGE = Buffer.from(BUSY_PAGE);
 
 const HEADERS = {
   ...securityHeaders(undefined),
   'cache-control': 'no-store',
   'retry-after': String(RETRY_AFTER_SECONDS),
 };
-const PAGE_HEADERS = {
-  ...HEADERS,
-  ...PROBLEM_PAGE_HEADERS,
-  'content-length': PAGE.length,
-};
+const PAGE_HEADERS = { ...HEADERS, ...PROBLEM_PAGE_HEADERS };
+const PROBLEM_HEADERS = { ...HEADERS, 'content-type': PROBLEM_TYPE };
 
 /** Creates the 503 for a request that could not be answered in time. */
 export function tooBusy(): Problem {
@@ -35,7 +30,8 @@ export function wasRefusedBusy(response: ServerResponse): boolean {
 /** Rejects a request with 503: an HTML page for page requests, otherwise problem+json. */
 export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   refused.add(response);
-  if (isForPage(request)) return void response.writeHead(503, PAGE_HEADERS).end(PAGE);
-  const body = Buffer.from(JSON.stringify(tooBusy().toBody(newId())));
-  response.writeHead(503, { ...HEADERS, 'content-type': PROBLEM_TYPE, 'content-length': body.length }).end(body);
+  const isPage = isForPage(request);
+  const body = isPage ? readBusyPage() : Buffer.from(JSON.stringify(tooBusy().toBody(newId())));
+  const headers = isPage ? PAGE_HEADERS : PROBLEM_HEADERS;
+  response.writeHead(503, { ...headers, 'content-length': body.length }).end(body);
 }

@@ -7,7 +7,14 @@ import { TooManyPendingPages } from '#platform/page-cache/page-cache.server.ts';
 import { rememberMethods } from './allowed-methods.server.ts';
 import { tooBusy } from './busy-answer.server.ts';
 import { PROBLEM_TYPE, Problem, problemWithMessage } from './problem.ts';
-import { BUSY_PAGE, isForPage, PROBLEM_PAGE_HEADERS, problemPage, TO_HOME, TRY_AGAIN } from './problem-page.server.ts';
+import {
+  isForPage,
+  PROBLEM_PAGE_HEADERS,
+  problemPage,
+  readBusyPage,
+  TO_HOME,
+  TRY_AGAIN,
+} from './problem-page.server.ts';
 import { DATABASE_AWAY, DISK_FULL, FAULT, OUTCOME_UNKNOWN, TOO_BUSY } from './refusals.ts';
 import { MALFORMED_ADDRESS } from './request-target.server.ts';
 
@@ -94,7 +101,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 
 /** Renders the problem as a page, for when the shop's own error page is not available. */
 function pageFor({ status, code, message }: Problem): string {
-  if (code === TOO_BUSY.code) return BUSY_PAGE;
+  if (code === TOO_BUSY.code) return readBusyPage().toString();
   if (status === 404) return problemPage({ heading: "This Page Isn't Available", sentence: NOT_FOUND, link: TO_HOME });
   const link = status < 500 ? TO_HOME : TRY_AGAIN;
   return problemPage({ heading: 'This page could not be shown', sentence: message, link });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { API_ROOT } from './api-root.ts';
 import { escapeHtml } from './escape-html.ts';
 import { TOO_BUSY } from './refusals.ts';
-import { INLINE_STYLES_ONLY } from './security-headers.server.ts';
+import { INLINE_STYLES_AND_PICTURES } from './security-headers.server.ts';
 
 /** The text of an error page, and its link. */
 interface PageText {
@@ -18,7 +18,7 @@ export const TO_HOME = { label: 'Return Home', to: '/' };
 
 /** The page loads nothing: another file might be missing, or be one request too many for a busy shop. */
 export const PROBLEM_PAGE_HEADERS = {
-  ...INLINE_STYLES_ONLY,
+  ...INLINE_STYLES_AND_PICTURES,
   'content-type': 'text/html; charset=utf-8',
 };
 
@@ -30,6 +30,23 @@ export function isForPage({ method, url = '', headers }: Pick<IncomingMessage, '
 const LOGO = `<svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true">
 <rect width="32" height="32" rx="9" fill="#b93a20"/><rect x="3.5" y="1.5" width="25" height="23" rx="7" fill="#ef6344"/>
 <rect x="11" y="16.5" width="10" height="3" rx="1.5" fill="#fffefc"/></svg>`;
+
+/** What the branding of the shop changes of these pages. */
+export interface ProblemPageLook {
+  /** Rules that follow those of the page. */
+  styles: string;
+  /** HTML instead of the key; the page may load nothing. */
+  logo?: string;
+}
+
+let look: ProblemPageLook = { styles: '' };
+let busyPage: Buffer | undefined;
+
+/** Sets the look of the pages that this process answers. */
+export function dressProblemPages(next: ProblemPageLook): void {
+  look = next;
+  busyPage = undefined;
+}
 
 /** Renders a minimal error page, for when the shop's own layout is not available. */
 export function problemPage({ heading, sentence, link, retrySeconds }: PageText): string {
@@ -47,20 +64,20 @@ export function problemPage({ heading, sentence, link, retrySeconds }: PageText)
     background: light-dark(#1a1714, #f5f1ea); color: light-dark(#fffefc, #161412); font-size: 0.9375rem;
     font-weight: 500; text-decoration: none; }
   a:focus-visible { outline: 2px solid light-dark(#1a1714, #f5f1ea); outline-offset: 3px; }
-</style></head>
-<body><main>${LOGO}<h1>${heading}</h1><p>${escapeHtml(sentence)}</p>
+${look.styles}</style></head>
+<body><main>${look.logo ?? LOGO}<h1>${heading}</h1><p>${escapeHtml(sentence)}</p>
 ${retrySeconds === undefined ? '' : countdownOf(retrySeconds)}<a href="${link.to}">${link.label}</a></main></body>
 </html>
 `;
 }
 
-/** What visitors see while the shop is too busy to render pages. */
-export const BUSY_PAGE = problemPage({
-  heading: 'Very busy right now',
-  sentence: TOO_BUSY.detail,
-  link: TRY_AGAIN,
-  retrySeconds: 10,
-});
+/** Returns what visitors see while the shop is too busy to render pages. It is rendered once. */
+export function readBusyPage(): Buffer {
+  busyPage ??= Buffer.from(
+    problemPage({ heading: 'Very busy right now', sentence: TOO_BUSY.detail, link: TRY_AGAIN, retrySeconds: 10 }),
+  );
+  return busyPage;
+}
 
 function refreshAfter(seconds: number): string {
   return `<meta http-equiv="refresh" content="${seconds}">`;

@@ -23,6 +23,11 @@ export const DRAWING_ONLY = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 };
 
+/** For pages with inline styles and pictures that load nothing. */
+export const INLINE_STYLES_AND_PICTURES = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+};
+
 /** Headers that a file can omit if browsers do not display it as a document. */
 export const DOCUMENT_HEADERS: readonly string[] = Object.keys(FOR_DOCUMENTS);
 

@@ -9,6 +9,7 @@ import Layers from 'lucide-react/icons/layers';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
+import Palette from 'lucide-react/icons/palette';
 import PanelTop from 'lucide-react/icons/panel-top';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -202,6 +203,13 @@ const staffSections: readonly StaffSection[] = [
     pages: ['/adminDashboard/menus/:menu'],
   },
   { label: 'Media', to: href('/adminDashboard/media'), icon: Images, permission: 'content.write', group: 'shop' },
+  {
+    label: 'Branding',
+    to: href('/adminDashboard/branding'),
+    icon: Palette,
+    permission: 'content.write',
+    group: 'shop',
+  },
   {
     label: 'Redirects',
     to: href('/adminDashboard/redirects'),

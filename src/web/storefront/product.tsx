@@ -40,7 +40,7 @@ const MAX_GOES_WITH = 3;
 export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { query, catalogue, content, delivery } = context.get(servicesContext);
+  const { query, catalogue, content, delivery, socialPictureOf } = context.get(servicesContext);
   const product = await catalogue.findPublished(params.productId);
   if (!product) throw data(null, { status: context.get(missingStatusContext) });
   if (!isAddress(params.productId, product)) throw redirect(productPath(product) + new URL(request.url).search, 301);
@@ -57,8 +57,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const tints = tintsByOption(product.options);
+  const picture = socialPictureOf(product);
   return {
     product,
+    ...(picture !== product.image && { picture }),
     fits,
     goesWith: listGoesWith(fits, cards.together),
     ...cards,
@@ -86,12 +88,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData;
   if (!loaderData || !site) return notFoundMeta(`/product/${params.productId}`, site);
-  const { product, forSearchEngines } = loaderData;
+  const { product, picture = product.image, forSearchEngines } = loaderData;
   const page = pageMeta({
     title: product.metaTitle ?? product.name,
     description: product.metaDescription ?? shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
     path: productPath(product),
-    picture: product.image,
+    picture,
     site,
   });
   return [...page, { 'script:ld+json': forSearchEngines }];

@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /**
  * The use of a key: session tokens, the identity provider's cookies and links, hashes of attempts, networks that are
  * limited, mailed links, links that stop invitations to review or concern a subscription to the newsletter, secrets of
- * webhooks, or marks in browsers of which accounts used them.
+ * webhooks, links that preview a branding, or marks in browsers of which accounts used them.
  */
 export type KeyPurpose =
   | 'session-token'
@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'review-opt-out'
   | 'newsletter'
   | 'webhook-secret'
+  | 'branding-preview'
   | 'known-browser';
 
 /** The signing key, and previous keys whose signatures are still accepted. */

@@ -83,7 +83,7 @@ export function MailSheet({
             <td align="center" className="outer" style={{ padding: '32px 0' }}>
               <MailTable className="sheet" style={SHEET}>
                 <MailSection top={32}>
-                  <Mark shopName={context.shopName} />
+                  <Mark {...context} />
                 </MailSection>
                 {children}
                 <tr>
@@ -133,7 +133,11 @@ export function MailSection({ top, children }: { top: number; children: ReactNod
 }
 
 /** The logo: a keycap drawn with borders instead of a picture, which many programs do not load. */
-function Mark({ shopName }: Pick<MailContext, 'shopName'>) {
+function Mark({ shopName, look }: Pick<MailContext, 'shopName' | 'look'>) {
+  if (look?.logo) {
+    const { url, ...size } = look.logo;
+    return <img src={url} alt={shopName} {...size} style={{ display: 'block' }} />;
+  }
   const cap: CSSProperties = {
     width: 28,
     height: 25,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
+import type { MailLook } from '#features/branding/document-look.ts';
 import type { MailKind } from '../mail-kind.ts';
 
 /** What templates need besides the data of a mail. */
@@ -7,6 +8,8 @@ export interface MailContext {
   /** The shop's public URL, without a trailing slash. */
   shopUrl: string;
   shopName: string;
+  /** What staff have changed of the look, if anything. */
+  look: MailLook | undefined;
   /** Lines separated by line feeds; empty if the shop names no address. */
   shopAddress: string;
   /** Numbers under which the shop is registered, on one line; empty without any. */

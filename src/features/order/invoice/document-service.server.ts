@@ -1,3 +1,4 @@
+import type { PaperLook } from '#features/branding/document-look.ts';
 import { readVariantFields } from '#features/catalogue/variant/variant-queries.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
@@ -49,12 +50,14 @@ export interface DocumentDependencies {
   now: () => number;
   /** Reads the settings of the shop. */
   readSettings: () => Promise<Settings>;
+  /** Returns the logo and the colours of the shop. */
+  readLook: () => PaperLook;
   /** The host of the shop's address, which documents name. */
   host: string;
 }
 
 /** Creates the service that prints the documents of orders as PDF files. */
-export function createDocumentService({ db, now, readSettings, host }: DocumentDependencies) {
+export function createDocumentService({ db, now, readSettings, readLook, host }: DocumentDependencies) {
   const readSender = async () => senderOf(await readSettings(), host);
 
   /** Gives the order an invoice number, unless it has one. */
@@ -100,7 +103,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       if (!credited.ok) return credited;
       const { order, ...facts } = credited;
       const { number } = facts.creditNote;
-      const paper = createPaper(`Credit note ${number}`, sender.shopName);
+      const paper = createPaper(`Credit note ${number}`, sender.shopName, readLook());
       await writeCreditNote(paper, order, { ...facts, ...sender });
       return { ok: true, number, pdf: await paper.finish() };
     },
@@ -111,7 +114,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       const issued = await issue(orderId, sender.timeZone);
       if (!issued.ok) return issued;
       const { order, invoice } = issued;
-      const paper = createPaper(`Invoice ${invoice.number}`, sender.shopName);
+      const paper = createPaper(`Invoice ${invoice.number}`, sender.shopName, readLook());
       await writeInvoice(paper, order, { invoice, ...sender });
       return { ok: true, number: invoice.number, pdf: await paper.finish() };
     },
@@ -126,7 +129,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       );
       if (orders.length === 0) return undefined;
       const sender = await readSender();
-      const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips', sender.shopName);
+      const paper = createPaper(orders.length === 1 ? 'Packing slip' : 'Packing slips', sender.shopName, readLook());
       for (const order of orders) {
         const variantIds = order.items.flatMap(({ variantId }) => variantId ?? []);
         await writePackingSlip(paper, order, { ...sender, variants: await readVariantFields(db, variantIds) });
@@ -146,7 +149,7 @@ export function createDocumentService({ db, now, readSettings, host }: DocumentD
       const variantIds = order.items.flatMap(({ variantId }) => variantId ?? []);
       const variants = await readVariantFields(db, variantIds);
       const { country: from, defaultWeightGrams } = settings;
-      const paper = createPaper('Customs declaration', sender.shopName);
+      const paper = createPaper('Customs declaration', sender.shopName, readLook());
       await writeCustoms(paper, order, { ...sender, lines, variants, defaultWeightGrams, from });
       return { ok: true, pdf: await paper.finish() };
     },

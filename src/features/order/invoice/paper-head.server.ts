@@ -10,6 +10,7 @@ export interface HeadFact {
 
 const GAP = mm(6);
 const LABEL_SIZE = 8.5;
+const LOGO_BOX: [width: number, height: number] = [mm(60), mm(14)];
 
 /** Writes the logo, the sender, a heading and facts about the document. @returns where they end. */
 export function writeHead(
@@ -29,7 +30,7 @@ export function writeHead(
   const full = { x: PAGE.left, width: PAGE.right - PAGE.left };
   y = Math.max(y, mm(33)) + mm(15);
   y += paper.write(title, { ...full, y, size: 24, weight: 600, role: 'H1' }) + mm(6);
-  paper.rule(y, { colour: INK, width: 1 });
+  paper.rule(y, { colour: paper.look.rule ?? INK, width: 1 });
   return writeFacts(paper, facts, y + mm(5));
 }
 
@@ -48,13 +49,17 @@ function writeFacts(paper: Paper, facts: readonly HeadFact[], top: number): numb
   return bottom;
 }
 
-/** Draws the key of the logo, as in ui/logo.tsx, and the shop's name. */
-function drawLogo({ decorate, write }: Paper, shopName: string): void {
+/** Draws the logo, or the key of ui/logo.tsx and the shop's name. */
+function drawLogo({ decorate, write, look: { logo, key } }: Paper, shopName: string): void {
+  if (logo) {
+    decorate((doc) => doc.image(logo, PAGE.left, PAGE.top, { fit: LOGO_BOX }));
+    return;
+  }
   decorate((doc) => {
     doc.save().translate(PAGE.left, PAGE.top).scale(0.8);
-    doc.roundedRect(0, 0, 32, 32, 9).fill('#b93a20');
-    doc.roundedRect(3.5, 1.5, 25, 23, 7).fill('#ef6344');
-    doc.roundedRect(11, 16.5, 10, 3, 1.5).fill('#fffefc');
+    doc.roundedRect(0, 0, 32, 32, 9).fill(key.edge);
+    doc.roundedRect(3.5, 1.5, 25, 23, 7).fill(key.top);
+    doc.roundedRect(11, 16.5, 10, 3, 1.5).fill(key.bar);
     doc.restore();
   });
   write(shopName, { x: PAGE.left + mm(12), y: PAGE.top + mm(1), width: mm(60), size: 16, weight: 600 });

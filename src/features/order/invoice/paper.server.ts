@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { USUAL_PAPER_LOOK } from '#features/branding/document-look.server.ts';
+import type { PaperLook } from '#features/branding/document-look.ts';
 import type { FontFile, FontWeight } from '#platform/fonts/fonts.server.ts';
 import { spokenText, type TextRun, toRuns, wrapText } from '#platform/fonts/text-runs.server.ts';
 import { addGroup, addStructure, drawArtifact, drawText, type Group, type TextRole } from './paper-structure.server.ts';
@@ -61,7 +63,7 @@ interface Section {
 /**
  * Creates a PDF document of A4 pages, tagged for screen readers. Fonts are embedded with the characters that it uses.
  */
-export function createPaper(title: string, author: string) {
+export function createPaper(title: string, author: string, look: PaperLook = USUAL_PAPER_LOOK) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -134,6 +136,8 @@ export function createPaper(title: string, author: string) {
   }
 
   return {
+    look,
+
     /** Writes text, on several lines if it is too long for one. @returns the height that it takes. */
     write,
 

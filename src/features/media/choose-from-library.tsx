@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+
+const MediaPicker = lazyComponent(() => import('./media-picker.tsx'), { onLoadError: closeOnLoadError });
+
+/** A button that opens the library to choose one of its pictures. */
+export function ChooseFromLibrary({ shape, onChoose }: { shape: 'square' | 'own'; onChoose: (url: string) => void }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Choose from the Library
+      </Button>
+      {isOpen === undefined ? null : (
+        <MediaPicker open={isOpen} onOpenChange={setOpen} shape={shape} onChoose={({ url }) => onChoose(url)} />
+      )}
+    </>
+  );
+}
