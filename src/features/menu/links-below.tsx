@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '#ui/button.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { useDragOrder } from '#ui/use-drag-order.ts';
+import { useMovingList } from '#ui/use-moving-list.ts';
 import { LinkFields } from './link-fields.tsx';
 import type { MenuFormContext } from './menu-form.ts';
 import { BLANK_LINK } from './menu-form-schema.ts';
@@ -22,26 +22,14 @@ export function LinksBelow({ context, index, name }: LinksBelowProps) {
   const { form, announce } = context;
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: `entries.${index}.children` });
   const nameOf = (at: number) => form.watch(`entries.${index}.children.${at}.label`).trim() || `link ${at + 1}`;
-
-  function moveAndSay(from: number, to: number): void {
-    announce(`${nameOf(from)} is now ${to + 1} of ${fields.length} below ${name}`);
-    move(from, to);
-  }
-
-  const drag = useDragOrder(moveAndSay);
+  const moving = useMovingList({ count: fields.length, nameOf, move, announce, place: ` below ${name}` });
 
   return (
     <>
       <ul className="menu-links">
         {fields.map(({ id }, at) => (
-          <li key={id} className="menu-row" data-dragged={at === drag.dragged} {...drag.item(at)}>
-            <MoveButtons
-              name={nameOf(at)}
-              index={at}
-              count={fields.length}
-              handle={drag.handle(at)}
-              onMove={(to) => moveAndSay(at, to)}
-            />
+          <li key={id} className="menu-row" {...moving.itemProps(at)}>
+            <MoveButtons {...moving.buttonProps(at)} />
             <fieldset aria-label={`${nameOf(at)}, below ${name}`}>
               <LinkFields context={context} path={`entries.${index}.children.${at}`} isBelow />
             </fieldset>

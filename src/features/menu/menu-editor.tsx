@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
-import { useDragOrder } from '#ui/use-drag-order.ts';
+import { useMovingList } from '#ui/use-moving-list.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinksBelow } from './links-below.tsx';
 import type { MenuForm, MenuFormContext } from './menu-form.ts';
@@ -66,27 +66,15 @@ function EntryList({ context }: { context: MenuFormContext }) {
   const { form, announce } = context;
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'entries' });
   const nameOf = (index: number) => form.watch(`entries.${index}.label`).trim() || `entry ${index + 1}`;
-
-  function moveAndSay(from: number, to: number): void {
-    announce(`${nameOf(from)} is now ${to + 1} of ${fields.length}`);
-    move(from, to);
-  }
-
-  const drag = useDragOrder(moveAndSay);
+  const moving = useMovingList({ count: fields.length, nameOf, move, announce });
 
   return (
     <>
       <ol className="menu-entries">
         {fields.map(({ id }, index) => (
-          <li key={id} className="panel" data-dragged={index === drag.dragged} {...drag.item(index)}>
+          <li key={id} className="panel" {...moving.itemProps(index)}>
             <div className="menu-row">
-              <MoveButtons
-                name={nameOf(index)}
-                index={index}
-                count={fields.length}
-                handle={drag.handle(index)}
-                onMove={(to) => moveAndSay(index, to)}
-              />
+              <MoveButtons {...moving.buttonProps(index)} />
               <fieldset aria-label={nameOf(index)}>
                 <LinkFields context={context} path={`entries.${index}`} />
               </fieldset>
