@@ -22,6 +22,11 @@ export function isShopPath(to: string): boolean {
   return to.startsWith('/');
 }
 
+/** Returns the `rel` of a link: pages elsewhere get no access to the window of the shop. */
+export function relOf(to: string): 'noopener' | undefined {
+  return isShopPath(to) ? undefined : 'noopener';
+}
+
 function isPagePath(to: string): boolean {
   const path = decode(to.replace(/[?#].*$/, ''));
   if (path === undefined || path.includes('//') || MISLEADING.test(path) || DOT_SEGMENT.test(path)) return false;

@@ -1,7 +1,8 @@
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import type { MenuFormContext } from './menu-form.ts';
-import { MAX_LABEL_CHARACTERS, MAX_TARGET_CHARACTERS } from './menu-schema.ts';
+import { MAX_LABEL_CHARACTERS } from './menu-schema.ts';
+import { TargetField } from './target-field.tsx';
 
 type LinkFieldsProps = {
   context: MenuFormContext;
@@ -12,10 +13,9 @@ type LinkFieldsProps = {
 };
 
 /** The label and the address of a link. */
-export function LinkFields({ context: { form, suggestionsId, missing }, path, isBelow }: LinkFieldsProps) {
+export function LinkFields({ context: { form, suggestionsId, missing }, path, isBelow = false }: LinkFieldsProps) {
   const { error: labelError } = form.getFieldState(`${path}.label`, form.formState);
   const { error: targetError } = form.getFieldState(`${path}.to`, form.formState);
-  const isMissing = missing.has(form.watch(`${path}.to`).trim());
   return (
     <>
       <Field label="Label" labelHidden={isBelow} error={labelError?.message}>
@@ -26,23 +26,14 @@ export function LinkFields({ context: { form, suggestionsId, missing }, path, is
           {...form.register(`${path}.label`)}
         />
       </Field>
-      <Field
+      <TargetField
         label="Address"
         labelHidden={isBelow}
-        hint={isMissing ? 'The shop has no page at this address.' : undefined}
+        field={form.register(`${path}.to`)}
         error={targetError?.message}
-      >
-        <TextInput
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="/ or https://"
-          list={suggestionsId}
-          maxLength={MAX_TARGET_CHARACTERS}
-          {...form.register(`${path}.to`)}
-        />
-      </Field>
+        isMissing={missing.has(form.watch(`${path}.to`).trim())}
+        suggestionsId={suggestionsId}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { relOf } from '#platform/link-target.ts';
 import { isCurrent } from './current-link.ts';
 import type { MenuLink as LinkOfMenu } from './menu-schema.ts';
 
@@ -18,7 +19,7 @@ export function MenuLink({ link, onClick, className, children = link.label }: Me
     <Link
       to={link.to}
       className={className}
-      rel={link.to.startsWith('/') ? undefined : 'noopener'}
+      rel={relOf(link.to)}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
     >

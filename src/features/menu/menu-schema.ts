@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ifMissing } from '#platform/http/input-messages.ts';
+import { linkTargetSchema } from '#platform/link-target-schema.ts';
 import { isOneLine } from '#platform/one-line.ts';
 
 export const MAX_ENTRIES = 12;
 /** Below each entry. */
 export const MAX_CHILDREN = 12;
 export const MAX_LABEL_CHARACTERS = 40;
-export const MAX_TARGET_CHARACTERS = 500;
 
 /** The menus of the storefront. */
 export const MENU_NAMES = ['header', 'footer'] as const;
@@ -22,14 +22,7 @@ export const linkSchema = z.strictObject({
       z.maxLength(MAX_LABEL_CHARACTERS, `Enter at most ${MAX_LABEL_CHARACTERS} characters`),
       isOneLine,
     ),
-  /** A path of the shop, or an address that begins with https://. */
-  to: z
-    .string({ error: ifMissing('Address is required') })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'Address is required', abort: true }),
-      z.maxLength(MAX_TARGET_CHARACTERS, `Enter at most ${MAX_TARGET_CHARACTERS} characters`),
-    ),
+  to: linkTargetSchema,
 });
 export type MenuLink = z.infer<typeof linkSchema>;
 
