@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockIn, dayIn, isoIn, isStartOfDay, nextDay, previousDay, startOfDay, yearIn } from './time-zone.ts';
+import {
+  clockIn,
+  dayIn,
+  isoIn,
+  isStartOfDay,
+  momentAt,
+  nextDay,
+  previousDay,
+  startOfDay,
+  yearIn,
+} from './time-zone.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
@@ -37,6 +47,33 @@ test.each([
   ['UTC', '9999-12-31', '9999-12-31T00:00:00Z'],
 ])('in %s the day %s begins at %s', (timeZone, date, moment) => {
   expect(new Date(startOfDay(date, timeZone)).toISOString()).toBe(new Date(moment).toISOString());
+});
+
+test.each([
+  ['Europe/Berlin', '2026-07-01', '09:00', '2026-07-01T07:00:00Z'],
+  // Clocks skip this time, and show the next one twice.
+  ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:00:00Z'],
+  ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+  ['Europe/Berlin', '2026-03-28', '23:59', '2026-03-28T22:59:00Z'],
+  ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
+  ['America/New_York', '2026-11-27', '00:00', '2026-11-27T05:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00Z'],
+])('in %s clocks show %s %s first at %s', (timeZone, date, time, moment) => {
+  expect(momentAt(date, time, timeZone)).toBe(Date.parse(moment));
+});
+
+test('clocks show the time whose moment is looked up, unless they skip it', () => {
+  const clock = fc
+    .nat(24 * 60 - 1)
+    .map((minutes) => new Date(minutes * MINUTE_MILLISECONDS).toISOString().slice(11, 16));
+  fc.assert(
+    fc.property(zone, day, clock, (timeZone, date, time) => {
+      const moment = momentAt(date, time, timeZone);
+      const [shown, before] = [moment, moment - 1].map((at) => Object.values(clockIn(timeZone, at)).join(' '));
+      const wanted = `${date} ${time}`;
+      expect(shown === wanted || ((before ?? '') < wanted && wanted < (shown ?? ''))).toBe(true);
+    }),
+  );
 });
 
 test('a day begins at the first moment at which clocks show it, in every zone', () => {

@@ -31,10 +31,20 @@ export function listTimeZones(also: string): string[] {
  * @returns epoch milliseconds.
  */
 export function startOfDay(day: string, timeZone: string): number {
-  const inUtc = Date.parse(`${day}T00:00:00Z`);
+  return momentAt(day, '00:00', timeZone);
+}
+
+/**
+ * Returns the first moment at which clocks in a time zone show a time of a day. If they skip it, because they go forward,
+ * it is the moment at which they do.
+ * @param time as in `14:59`.
+ * @returns epoch milliseconds.
+ */
+export function momentAt(day: string, time: string, timeZone: string): number {
+  const inUtc = Date.parse(`${day}T${time}:00Z`);
   const before = offsetAt(inUtc - DAY_MILLISECONDS, timeZone);
   const after = offsetAt(inUtc + DAY_MILLISECONDS, timeZone);
-  // If clocks change around midnight, midnight before the change is the first one.
+  // If clocks show the time before and after they change, the moment before the change is the first one.
   if (offsetAt(inUtc - before, timeZone) === before) return inUtc - before;
   if (offsetAt(inUtc - after, timeZone) === after) return inUtc - after;
   return findChange(inUtc - after, inUtc - before, timeZone);
