@@ -4,8 +4,14 @@ import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 
 const MediaPicker = lazyComponent(() => import('./media-picker.tsx'), { onLoadError: closeOnLoadError });
 
+type ChooseFromLibraryProps = {
+  shape: 'square' | 'own';
+  /** Called with the address of the picture and its alternative text in the library. */
+  onChoose: (url: string, alt: string) => void;
+};
+
 /** A button that opens the library to choose one of its pictures. */
-export function ChooseFromLibrary({ shape, onChoose }: { shape: 'square' | 'own'; onChoose: (url: string) => void }) {
+export function ChooseFromLibrary({ shape, onChoose }: ChooseFromLibraryProps) {
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
@@ -13,7 +19,12 @@ export function ChooseFromLibrary({ shape, onChoose }: { shape: 'square' | 'own'
         Choose from the Library
       </Button>
       {isOpen === undefined ? null : (
-        <MediaPicker open={isOpen} onOpenChange={setOpen} shape={shape} onChoose={({ url }) => onChoose(url)} />
+        <MediaPicker
+          open={isOpen}
+          onOpenChange={setOpen}
+          shape={shape}
+          onChoose={({ url, alt }) => onChoose(url, alt)}
+        />
       )}
     </>
   );
