@@ -11,6 +11,7 @@ import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { contactCalls } from '#features/contact/contact-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
+import { homeCalls } from '#features/home/home-calls.ts';
 import { identityCalls } from '#features/identity/identity-calls.ts';
 import type { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...menuCalls,
   ...contactCalls,
   ...newsletterCalls,
+  ...homeCalls,
 } satisfies Readonly<Record<string, Call>>;
 
 type Calls = (typeof calls)[keyof typeof calls];

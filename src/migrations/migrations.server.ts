@@ -73,6 +73,7 @@ import { up as menu } from './0080-menu.server.ts';
 import { up as redirect } from './0081-redirect.server.ts';
 import { up as content } from './0082-content.server.ts';
 import { up as mediaLibrary } from './0083-media.server.ts';
+import { up as home } from './0084-home.server.ts';
 import { up as branding } from './0085-branding.server.ts';
 import { up as contactNewsletter } from './0086-contact-newsletter.server.ts';
 
@@ -156,6 +157,7 @@ export const migrations = {
   '0081-redirect': { up: redirect },
   '0082-content': { up: content },
   '0083-media': { up: mediaLibrary },
+  '0084-home': { up: home },
   '0085-branding': { up: branding },
   '0086-contact-newsletter': { up: contactNewsletter },
 };

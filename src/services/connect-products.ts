@@ -4,6 +4,7 @@ import { createCatalogue } from '#features/catalogue/catalogue.server.ts';
 import { createCollections } from '#features/collection/collection.server.ts';
 import { listShopDoors } from '#features/collection/list-shop-doors.ts';
 import { createContent } from '#features/content/content.server.ts';
+import { createHome } from '#features/home/home.server.ts';
 import { createMedia } from '#features/media/media.server.ts';
 import { createMenus } from '#features/menu/menu.server.ts';
 import { areVariantsHeld } from '#features/order/placing/held-variants.server.ts';
@@ -29,7 +30,13 @@ export async function connectProducts(foundation: Foundation) {
   const media = await createMedia({
     ...shared,
     ...{ dataDir, publicFolder, shopUrl, storage, allowsPrivate },
-    getUsers: () => [catalogue.pictureUser, collection.pictureUser, content.pictureUser, branding.pictureUser],
+    getUsers: () => [
+      catalogue.pictureUser,
+      collection.pictureUser,
+      content.pictureUser,
+      home.pictureUser,
+      branding.pictureUser,
+    ],
   });
   const { pictures } = media;
   const branding = createBranding({
@@ -61,6 +68,7 @@ export async function connectProducts(foundation: Foundation) {
     pathUses: createPathUses({
       now: shared.now,
       getMenus: () => menu.menus,
+      getHome: () => home.home,
       getRedirects: () => redirect.redirects,
     }),
   });
@@ -71,6 +79,7 @@ export async function connectProducts(foundation: Foundation) {
     ...{ pageCache, pictures, shopUrl, getTimeZone },
     getSettings: settings.settings.current,
   });
+  const home = await createHome({ ...shared, pageCache, pictures });
   const search = await createSearch({
     ...shared,
     changes,
@@ -106,6 +115,7 @@ export async function connectProducts(foundation: Foundation) {
     index,
     catalogue,
     menu,
+    home,
     collection,
     content,
     search,
@@ -118,6 +128,7 @@ export async function connectProducts(foundation: Foundation) {
       socialPicture,
       catalogue,
       menu,
+      home,
       collection,
       content,
       search,

@@ -99,6 +99,7 @@ async function connectFeatures(config: Config, database: ShopDatabase, log: Fast
     catalogue: products.catalogue.catalogue,
     changes: products.catalogue.changes,
     menus: products.menu.menus,
+    home: products.home.home,
     collections: products.collection.collections,
     createCollectionReading: products.collection.createReading,
     content: products.content.content,

@@ -6,6 +6,7 @@ import type { CollectionReading } from '#features/collection/collection-reading.
 import type { SendMessage } from '#features/contact/submit-message.server.ts';
 import type { ContentReading } from '#features/content/content-reading.server.ts';
 import type { Delivery } from '#features/delivery/delivery.server.ts';
+import type { HomePage } from '#features/home/home.server.ts';
 import type { Subscribe } from '#features/newsletter/submit-newsletter.server.ts';
 import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.server.ts';
 import type { SearchService } from '#features/search/search-service.server.ts';
@@ -20,6 +21,7 @@ export interface PageServices {
   collections: CollectionReading;
   content: ContentReading;
   delivery: Delivery;
+  home: Pick<HomePage, 'shownSections' | 'changesSoon'>;
   search: Pick<SearchService, 'findForView'>;
   settings: { current: () => Settings };
   /** Returns the path of a product's picture for link previews. */

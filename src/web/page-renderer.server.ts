@@ -85,7 +85,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       branding: lookOf(address),
     });
     const context = new RouterContextProvider();
-    const { delivery, settings, socialPictureOf } = services;
+    const { delivery, home, settings, socialPictureOf } = services;
     context.set(servicesContext, {
       query,
       catalogue,
@@ -93,6 +93,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
       content,
       search,
       delivery,
+      home,
       settings,
       socialPictureOf,
     });
@@ -105,7 +106,10 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     const submitted = form && { method: 'POST', body: new URLSearchParams(form.fields) };
     const response = await handle(new Request(config.shopUrl + canonical, submitted), context);
     const body = Buffer.from(await response.arrayBuffer());
-    const security = pageSecurityHeaders(config.strictTransport, context.get(scriptHashesContext), thirdParty);
+    const security = pageSecurityHeaders(config.strictTransport, context.get(scriptHashesContext), {
+      ...thirdParty,
+      video: services.home.videoOrigins(),
+    });
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS));
     if (hasSecret || form) response.headers.set('cache-control', 'no-store');
     return {

@@ -49,6 +49,7 @@ export default [
   route('product/:productId/board', 'storefront/drawn-board.ts'),
   route('product/:productId/fits', 'storefront/product-fits.ts'),
   route('blogs.json', 'storefront/blogs-json.ts'),
+  route('home/section/:kind/:slug?', 'storefront/home/section-data.ts'),
   route('faq.json', 'storefront/faq-json.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
   route('robots.txt', 'storefront/robots.ts'),

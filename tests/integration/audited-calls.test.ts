@@ -3,6 +3,7 @@ import { apiKeyCalls } from '#features/api-key/api-key-calls.ts';
 import { brandingCalls } from '#features/branding/branding-calls.ts';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { couponCalls } from '#features/coupon/coupon-calls.ts';
+import { homeCalls } from '#features/home/home-calls.ts';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { pictureCalls } from '#features/media/picture-calls.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
@@ -194,10 +195,16 @@ const EXAMPLES: Record<string, (scene: Scene) => Request | Promise<Request>> = {
     await shop.request(brandingCalls.saveBranding, { as: admin, body: { font: 'bitter' } });
     return {};
   },
+  saveHome: () => ({ body: HOME }),
+  resetHome: async ({ shop, admin }) => {
+    await shop.request(homeCalls.saveHome, { as: admin, body: HOME });
+    return {};
+  },
   saveSettings: () => ({ body: { ...DEFAULT_SETTINGS, name: 'Clack' } }),
 };
 
 const { quantity: _, ...CHANGED_PEBBLE } = { ...PEBBLE, published: true };
+const HOME = [{ kind: 'provide' as const }];
 const MENU = [{ label: 'Blog', to: '/blogs' }];
 const KEY = { name: 'Books', permissions: ['orders.read' as const] };
 const COLLECTION = { title: 'Everything', kind: 'rule' as const, rule: {} };

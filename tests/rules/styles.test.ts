@@ -5,14 +5,15 @@ import { expect, test } from 'vitest';
 /** The lists of styles that pages load. */
 const LISTS = [
   'src/web/styles/app.css',
-  'src/web/storefront/home-page.css',
+  'src/web/storefront/home/home-page.css',
+  'src/web/storefront/home/own-home-styles.css',
   'src/web/storefront/catalogue-pages.css',
   'src/web/storefront/collection-pages.css',
   'src/web/storefront/product-page.css',
   'src/web/storefront/keyboard-pages.css',
   'src/web/storefront/desk-page.css',
   'src/web/storefront/sound-page.css',
-  'src/web/storefront/hero-board-styles.css',
+  'src/web/storefront/home/hero-board-styles.css',
   'src/web/storefront/cart-pages.css',
   'src/features/shortcuts/search-styles.css',
   'src/features/shortcuts/shortcut-styles.css',

@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = {
   'settings-changed': { kind: 'settings', text: 'Changed the settings' },
   'menu-changed': { kind: 'menu', text: 'Changed a menu of the shop' },
   'branding-changed': { kind: 'branding', text: 'Changed the branding of the shop' },
+  'home-changed': { kind: 'content', text: 'Changed the home page' },
   'entries-chained': { kind: 'audit', text: 'Chained entries of an earlier version' },
 } as const satisfies Record<string, { kind: AuditKind; text: string }>;
 

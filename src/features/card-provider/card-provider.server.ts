@@ -49,6 +49,6 @@ export function createCardProvider(
 }
 
 /** Returns the origins that the provider's form needs in the Content-Security-Policy. */
-export function sourcesOfProvider({ by }: CardPayments): Omit<ThirdPartySources, 'picture'> {
+export function sourcesOfProvider({ by }: CardPayments): Pick<ThirdPartySources, 'script' | 'frame' | 'connect'> {
   return by === 'stripe' ? STRIPE_SOURCES : { script: [], frame: [], connect: [] };
 }

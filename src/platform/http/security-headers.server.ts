@@ -60,6 +60,8 @@ export interface ThirdPartySources {
   frame: readonly string[];
   connect: readonly string[];
   picture: readonly string[];
+  /** Where videos come from, besides the shop. */
+  video: readonly string[];
 }
 
 /**
@@ -86,6 +88,7 @@ function pagePolicy(inlineScripts: readonly string[], thirdParty: ThirdPartySour
     `frame-src ${thirdParty.frame.length > 0 ? thirdParty.frame.join(' ') : "'none'"}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', ...thirdParty.picture].join(' ')}`,
+    ...(thirdParty.video.length > 0 ? [`media-src ${["'self'", ...thirdParty.video].join(' ')}`] : []),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageSecurityHeaders, type ThirdPartySources } from './security-headers.server.ts';
 
-const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [], picture: [] };
+const NO_THIRD_PARTIES: ThirdPartySources = { script: [], frame: [], connect: [], picture: [], video: [] };
 
 function rulesFor(thirdParty: Partial<ThirdPartySources>): readonly string[] {
   const headers = pageSecurityHeaders(undefined, [], { ...NO_THIRD_PARTIES, ...thirdParty });

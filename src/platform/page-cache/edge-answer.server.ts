@@ -4,11 +4,18 @@ import type { EncodedPage } from './page.server.ts';
 /** Tag of every answer that an edge may store. */
 export const EVERYTHING_TAG = 'everything';
 
+/** For how long an edge uses an answer if a purge is lost, and for how long it may then use it while it asks again. */
+const SECONDS = { fresh: 600, stale: 60 };
+export const MAX_EDGE_MILLISECONDS = (SECONDS.fresh + SECONDS.stale) * 1000;
+
 /**
- * For the edge: ten minutes, a limit in case a purge is lost. Browsers revalidate each time as without an edge;
- * `must-revalidate` keeps them from using `stale-while-revalidate`.
+ * For the edge. Browsers revalidate each time as without an edge; `must-revalidate` keeps them from using
+ * `stale-while-revalidate`.
  */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=600, stale-while-revalidate=60';
+const CACHE_CONTROL = `public, max-age=0, must-revalidate, s-maxage=${SECONDS.fresh}, stale-while-revalidate=${SECONDS.stale}`;
+
+/** Tag of a page that changes by itself before an edge would ask for it again, so that no edge may store it. */
+export const CHANGES_SOON_TAG = 'changes-soon';
 
 /** Returns the page with headers that let an edge store it under its cache tags. */
 export function forEdge(page: EncodedPage): EncodedPage {
@@ -21,8 +28,9 @@ export function forEdge(page: EncodedPage): EncodedPage {
   return { ...page, plainHeaders, ...encodings, size: page.size + added * (1 + Object.keys(encodings).length) };
 }
 
-/** Whether the page sets no rule of its own about caching, and no cookie. */
-export function mayBeStoredAtEdge({ status, plainHeaders }: EncodedPage): boolean {
+/** Whether the page does not change by itself soon, and sets no rule of its own about caching, and no cookie. */
+export function mayBeStoredAtEdge({ status, plainHeaders, cacheTags }: EncodedPage): boolean {
+  if (cacheTags.has(CHANGES_SOON_TAG)) return false;
   const { 'cache-control': cacheControl, 'set-cookie': cookie } = toRecord(plainHeaders);
   return status === 200 && cacheControl === 'no-cache' && cookie === undefined;
 }

@@ -3,7 +3,7 @@ import type { ThirdPartySources } from '#platform/http/security-headers.server.t
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /** Sources that Stripe's card form needs in the Content-Security-Policy (docs.stripe.com/security/guide). */
-export const STRIPE_SOURCES: Omit<ThirdPartySources, 'picture'> = {
+export const STRIPE_SOURCES: Pick<ThirdPartySources, 'script' | 'frame' | 'connect'> = {
   script: SCRIPTS,
   frame: [...SCRIPTS, 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],

@@ -1,0 +1,2 @@
+/** Tag of the home page. */
+export const HOME_TAG = 'home';
