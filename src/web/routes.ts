@@ -95,6 +95,7 @@ export default [
     route('redirects', 'dashboard/admin/redirects.tsx'),
     route('redirects/import', 'dashboard/admin/import-redirects.tsx'),
     route('missedPaths', 'dashboard/admin/missed-paths.tsx'),
+    route('home', 'dashboard/admin/home.tsx'),
     route('menus/:menu?', 'dashboard/admin/menus.tsx'),
     route('settings', 'dashboard/admin/settings.tsx'),
     route('taxes', 'dashboard/admin/taxes.tsx'),

@@ -12,6 +12,7 @@ import { COLLECTION_SCREENS } from './collection-screens.ts';
 import { CONTACT_SCREENS } from './contact-screens.ts';
 import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
+import { HOME_SCREENS } from './home-screens.ts';
 import { IMPORT_SCREENS } from './import-screens.ts';
 import { renderIndex } from './index-page.ts';
 import { MEDIA_SCREENS } from './media-screens.ts';
@@ -45,6 +46,7 @@ const SCREENS = [
   ...COLLECTION_SCREENS,
   ...BRANDING_SCREENS,
   ...MENU_SCREENS,
+  ...HOME_SCREENS,
   ...TAX_SCREENS,
   ...MEDIA_SCREENS,
   ...REDIRECT_SCREENS,

@@ -6,6 +6,7 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Layers from 'lucide-react/icons/layers';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
@@ -194,6 +195,13 @@ const staffSections: readonly StaffSection[] = [
     group: 'shop',
   },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
+  {
+    label: 'Home',
+    to: href('/adminDashboard/home'),
+    icon: LayoutTemplate,
+    permission: 'content.write',
+    group: 'shop',
+  },
   {
     label: 'Menus',
     to: href('/adminDashboard/menus/:menu?'),

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { href, useFetcher } from 'react-router';
+import * as z from 'zod/mini';
+import { collectionPath } from '#features/catalogue/product-view.ts';
+import { collectionCalls } from '#features/collection/collection-calls.ts';
+import { homeCalls } from '#features/home/home-calls.ts';
+import { HomeEditor } from '#features/home/home-editor.tsx';
+import { type HomeDraft, homeDraftSchema } from '#features/home/home-schema.ts';
+import { api } from '#features/identity/session/api.ts';
+import { requireStaff } from '#features/identity/session/guards.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { DashboardHead } from '#ui/page-head.tsx';
+import { useDoors } from '#web/use-site.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { keepAfterFailure } from '../keep-after-failure.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import type { Route } from './+types/home';
+import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { HomePreview } from './home-preview.tsx';
+import { menuSuggestions } from './menu-suggestions.ts';
+
+const submittedSchema = z.object({ version: z.int(), sections: homeDraftSchema });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireStaff(request, 'content.write');
+  const { signal } = request;
+  const [edited, collections] = await Promise.all([
+    api.request(homeCalls.editHome, { signal }),
+    api.request(collectionCalls.listCollections, { signal }),
+  ]);
+  return { edited, collections: collections.filter(({ published }) => published) };
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult> {
+  await requireStaff(request, 'content.write');
+  const { version, sections } = submittedSchema.parse(await request.json());
+  const input = { query: { version }, body: sections };
+  return runAdminAction(request, api.request(homeCalls.saveHome, input), { done: 'Successfully updated' });
+}
+
+export const shouldRevalidate = keepAfterFailure;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  dashboardMeta('Home', href('/adminDashboard/home'), matches[0].loaderData);
+
+export function HydrateFallback() {
+  return <ListSkeleton title={<DashboardHead title="Home" lead={LEAD} />} />;
+}
+
+const LEAD = 'The sections of the home page from top to bottom';
+
+export default function HomeScreen({ loaderData: { edited, collections } }: Route.ComponentProps) {
+  const { submit, state, data } = useFetcher<ActionResult>();
+  const doors = useDoors();
+  const busy = state !== 'idle';
+  const links = collections.map(({ title, slug }) => ({ label: title, to: collectionPath(slug) }));
+  const save = (sections: HomeDraft) =>
+    void submit(JSON.stringify({ version: edited.version, sections }), { method: 'put', encType: 'application/json' });
+  return (
+    <>
+      <DashboardHead title="Home" lead={LEAD}>
+        {edited.isOwn ? <ResetButton busy={busy} onReset={() => save([])} /> : null}
+      </DashboardHead>
+      {edited.isOwn ? null : (
+        <p className="home-note">This is the shop's own home page. Change it to make one of your own.</p>
+      )}
+      {busy || data?.problem === undefined ? null : (
+        <Alert kind="error">
+          {data.problem} {data.errors?.map(({ message }) => message).join(' ')}
+        </Alert>
+      )}
+      <HomeEditor
+        key={edited.version}
+        sections={edited.sections}
+        suggestions={menuSuggestions(links.length > 0 ? links : doors)}
+        collections={collections}
+        busy={busy}
+        save={save}
+        renderPreview={(entry) => <HomePreview entry={entry} />}
+      />
+    </>
+  );
+}
+
+function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        Use the Shop's Own Home Page
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Use the shop's own home page?"
+        description="The sections that you have made are deleted."
+        confirmLabel="Delete My Home Page"
+        destructive
+        busy={busy}
+        onConfirm={onReset}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure title={<DashboardHead title="Home" lead={LEAD} />} error={error} />;
+}
