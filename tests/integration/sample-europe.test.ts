@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readCharging } from '#features/catalogue/charger/charging.ts';
 import { DEFAULT_VIEW } from '#features/catalogue/product-view.ts';
 import type { Sample } from '#features/demo/samples.ts';
+import { findBadLinks } from '#features/home/section-links.ts';
 import { findRateProblems } from '#features/shipping/rate-rules.ts';
 import { listZones } from '#features/shipping/zone-queries.server.ts';
 import { findOverlap } from '#features/shipping/zone-rules.ts';
@@ -50,6 +51,11 @@ test('a demo can begin as a shop in Berlin that ships to five zones, and stays o
   expect(first.branding.current().look).toEqual({ accent: { light: '#1f5f8b', dark: '#8ec5ec' } });
   expect(first.menus.current()).toEqual({ header: expect.any(Array), footer: expect.any(Array) });
   for (const { to } of first.menus.listMenuLinks()) expect(isLinkTarget(to), to).toBe(true);
+  const sections = first.home.shownSections() ?? [];
+  expect(sections.map(({ kind }) => kind)).toEqual([
+    ...['banner', 'collection', 'tiles', 'new-arrivals', 'text', 'provide', 'recent-blog'],
+  ]);
+  expect(findBadLinks(sections)).toEqual([]);
   const zones = await listZones(first.db);
   expect(zones.map(({ name }) => name).sort()).toEqual([
     'European Union',
@@ -114,5 +120,6 @@ test('a shop that began without the sample keeps its currency', async () => {
   expect(await listZones(db)).toEqual([]);
   expect(await db.selectFrom('menu').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('branding').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('home_page').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('manufacturer').selectAll().execute()).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { lockBranding, replaceBranding } from '#features/branding/branding-queri
 import { themedSchema } from '#features/branding/branding-schema.ts';
 import { attributeDefinitionsSchema, attributeDraftsSchema } from '#features/catalogue/attribute/attribute-schema.ts';
 import { manufacturerDraftsSchema } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
+import { lockHome, replaceHome } from '#features/home/home-queries.server.ts';
+import { homeDraftSchema } from '#features/home/home-schema.ts';
+import { toSections } from '#features/home/to-sections.ts';
 import { lockMenu, replaceMenu } from '#features/menu/menu-queries.server.ts';
 import { MENU_NAMES, menuSchema } from '#features/menu/menu-schema.ts';
 import { replaceSettings } from '#features/settings/settings-queries.server.ts';
@@ -39,7 +42,8 @@ const collectionEntrySchema = z.looseObject({ products: z.optional(z.array(z.str
 
 /**
  * What a sample changes: settings that differ from the defaults, the zones it ships to, where it has tax rates, its
- * menus, its texts and colours, and what the catalogue has besides that of the demo. Products are named by their slugs.
+ * menus, texts, home page and colours, and what the catalogue has besides that of the demo. Products are named by their
+ * slugs.
  */
 const sampleSchema = z.strictObject({
   settings: z.partial(settingsSchema),
@@ -47,6 +51,7 @@ const sampleSchema = z.strictObject({
   taxPresets: z.array(z.string()),
   branding: z.strictObject({ accent: themedSchema }),
   menus: z.strictObject({ header: menuSchema, footer: menuSchema }),
+  home: homeDraftSchema,
   manufacturers: manufacturerDraftsSchema,
   attributes: attributeDefinitionsSchema,
   collections: z.array(collectionEntrySchema),
@@ -61,14 +66,15 @@ export function readSample(sample: Sample): z.output<typeof sampleSchema> {
 }
 
 /**
- * Gives a new demo the settings, shipping zones, tax rates, menus, texts and colours of a sample, once per database. Later changes persist.
+ * Gives a new demo the settings, shipping zones, tax rates, menus, texts, home page and colours of a sample, once per
+ * database. Later changes persist.
  * @throws {OtherSampleFound}
  */
 export async function seedShop(
   db: Database,
   { sample, defaults, now }: { sample: Sample; defaults: Settings; now: () => number },
 ): Promise<void> {
-  const { settings, zones, taxPresets, menus, content, branding } = readSample(sample);
+  const { settings, zones, taxPresets, menus, content, home, branding } = readSample(sample);
   await inTransaction(db, async (trx, rollBack) => {
     const at = now();
     if (!(await markSeeded(trx, SEEDS[sample], at))) return rollBack(undefined);
@@ -84,6 +90,8 @@ export async function seedShop(
       await replaceMenu(trx, menu, menus[menu]);
     }
     await addSampleContent(trx, content, at);
+    await lockHome(trx);
+    await replaceHome(trx, toSections(home, []));
     await lockBranding(trx);
     await replaceBranding(trx, { look: branding, logo: undefined, icon: undefined });
   });
