@@ -6,6 +6,7 @@ import {
   isoIn,
   isStartOfDay,
   momentAt,
+  momentsAt,
   nextDay,
   previousDay,
   startOfDay,
@@ -129,6 +130,29 @@ test('only the first moment of a day is its start', () => {
       const start = findStart(date, timeZone);
       const around = [start - 1, start, start + 1].map((moment) => isStartOfDay(moment, timeZone));
       expect(around).toEqual([false, true, false]);
+    }),
+  );
+});
+
+test.each([
+  ['2026-11-29', '09:00', 'Asia/Kathmandu', ['2026-11-29T03:15:00.000Z']],
+  ['2027-03-28', '02:30', 'Europe/Berlin', []],
+  ['2026-10-25', '02:30', 'Europe/Berlin', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+  ['2027-04-04', '01:45', 'Australia/Lord_Howe', ['2027-04-03T14:45:00.000Z', '2027-04-03T15:15:00.000Z']],
+  ['2011-12-30', '12:00', 'Pacific/Apia', []],
+])('clocks show %s, %s in %s at %j', (date, time, timeZone, expected) => {
+  expect(momentsAt(date, time, timeZone).map((moment) => new Date(moment).toISOString())).toEqual(expected);
+});
+
+test('every moment is among those at which clocks show its day and time, in every zone', () => {
+  const minute = fc.integer({ min: Date.parse('2000-01-01') / MINUTE_MILLISECONDS, max: 70_000_000 });
+  fc.assert(
+    fc.property(zone, minute, (timeZone, minutes) => {
+      const moment = minutes * MINUTE_MILLISECONDS;
+      const { day: date, time } = clockIn(timeZone, moment);
+      const moments = momentsAt(date, time, timeZone);
+      expect(moments).toContain(moment);
+      for (const each of moments) expect(clockIn(timeZone, each)).toEqual({ day: date, time });
     }),
   );
 });

@@ -41,13 +41,33 @@ export function startOfDay(day: string, timeZone: string): number {
  * @returns epoch milliseconds.
  */
 export function momentAt(day: string, time: string, timeZone: string): number {
-  const inUtc = Date.parse(`${day}T${time}:00Z`);
-  const before = offsetAt(inUtc - DAY_MILLISECONDS, timeZone);
-  const after = offsetAt(inUtc + DAY_MILLISECONDS, timeZone);
-  // If clocks show the time before and after they change, the moment before the change is the first one.
-  if (offsetAt(inUtc - before, timeZone) === before) return inUtc - before;
-  if (offsetAt(inUtc - after, timeZone) === after) return inUtc - after;
+  const [first] = momentsAt(day, time, timeZone);
+  if (first !== undefined) return first;
+  const { inUtc, before, after } = offsetsAround(day, time, timeZone);
   return findChange(inUtc - after, inUtc - before, timeZone);
+}
+
+/**
+ * Lists the moments (epoch milliseconds) at which clocks in a time zone show a day and a time: one; none, if it is in
+ * the hour that they skip; two, if it is in the hour that they repeat, the earlier one first.
+ * @param day as in `2026-11-23`.
+ * @param time as in `14:59`.
+ */
+export function momentsAt(day: string, time: string, timeZone: string): number[] {
+  const { inUtc, before, after } = offsetsAround(day, time, timeZone);
+  // If clocks go back, the offset before is the larger one, which gives the earlier moment.
+  const moments = [...new Set([inUtc - before, inUtc - after])];
+  return moments.filter((moment) => moment + offsetAt(moment, timeZone) === inUtc);
+}
+
+/** Returns what a clock would show in UTC, and by how much clocks in the zone are ahead of it a day before and after. */
+function offsetsAround(day: string, time: string, timeZone: string) {
+  const inUtc = Date.parse(`${day}T${time}:00Z`);
+  return {
+    inUtc,
+    before: offsetAt(inUtc - DAY_MILLISECONDS, timeZone),
+    after: offsetAt(inUtc + DAY_MILLISECONDS, timeZone),
+  };
 }
 
 /** Returns whether a moment (epoch milliseconds) is the first one of a day in a time zone. */

@@ -2,10 +2,21 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** Asks before the visitor leaves the page while it is `active`, because what was typed would be lost. */
-export function LeaveGuard({ active }: { active: boolean }) {
+const LOST = 'What you changed on this page is not saved yet and would be lost.';
+
+interface LeaveGuardProps {
+  active: boolean;
+  /** What leaving means. By default, that what was changed would be lost. */
+  description?: string;
+  /** Another path at which the page stays the same, such as that of an entry which is new here. */
+  except?: string | undefined;
+}
+
+/** Asks before the visitor leaves the page while it is `active`, because what was typed is not saved. */
+export function LeaveGuard({ active, description = LOST, except }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      active && currentLocation.pathname !== pathname && pathname !== except,
   );
 
   useEffect(() => {
@@ -20,7 +31,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed on this page is not saved yet and would be lost."
+      description={description}
       cancelLabel="Keep Editing"
       confirmLabel="Leave"
       onConfirm={() => blocker.proceed?.()}

@@ -13,15 +13,15 @@ interface ShownSearch {
 }
 
 /**
- * Listens to the shortcuts of the whole page, except while a dialog is open, which keeps its keys. `/`, Ctrl+K and Cmd+K
- * show the search. The others are loaded with the first key that may be one of them, and follow it.
+ * Listens to the shortcuts of the whole page, except those that a field has used itself, and while a dialog is open, which
+ * keeps its keys. `/`, Ctrl+K and Cmd+K show the search. The others are loaded with the first key that may be one of them, and follow it.
  * @returns what they show.
  */
 export function useShortcuts(scope: ShortcutScope, search: ShownSearch): ReactNode {
   /** The keys that are not handled yet. Undefined until the first of them. */
   const [pressed, setPressed] = useState<readonly string[]>();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (search.open || document.querySelector('[role$=dialog]')) return;
+    if (event.defaultPrevented || search.open || document.querySelector('[role$=dialog]')) return;
     const { key, metaKey, ctrlKey } = event;
     const isSingle = isSingleKey(event);
     if (isSingle ? key === '/' : (metaKey || ctrlKey) && key.toLowerCase() === 'k') {

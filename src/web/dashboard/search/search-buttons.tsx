@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search';
 import { IconButton } from '#ui/button.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { useIsMac } from '#ui/use-is-mac.ts';
 
 const SHORTCUTS = 'Control+K Meta+K';
 
 /** Opens the search from the sidebar. */
 export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
-  const isMac = useHydrated() && /^(Mac|iP)/.test(navigator.platform);
+  const isMac = useIsMac();
   return (
     <button
       type="button"
