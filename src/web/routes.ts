@@ -96,6 +96,8 @@ export default [
     route('redirects/import', 'dashboard/admin/import-redirects.tsx'),
     route('missedPaths', 'dashboard/admin/missed-paths.tsx'),
     route('home', 'dashboard/admin/home.tsx'),
+    route('content/:kind?', 'dashboard/admin/contents.tsx'),
+    route('content/:kind/:contentId', 'dashboard/admin/edit-content.tsx'),
     route('menus/:menu?', 'dashboard/admin/menus.tsx'),
     route('settings', 'dashboard/admin/settings.tsx'),
     route('taxes', 'dashboard/admin/taxes.tsx'),

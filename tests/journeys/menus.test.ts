@@ -246,7 +246,8 @@ test.describe('the screen of staff', () => {
     browserErrors.allow(statusError(404, '/nowhere'), statusError(409, '/api/menu/header'));
     await addSessionCookie(context, shop, await signInAsAdmin(shop));
     await page.goto('/adminDashboard');
-    await page.getByRole('link', { name: 'Menus' }).first().click();
+    await page.getByRole('link', { name: 'Website' }).first().click();
+    await page.getByRole('navigation', { name: 'Website' }).getByRole('link', { name: 'Menus' }).click();
     await expect(page.getByText("These are the shop's own links.")).toBeVisible();
     const fieldsOf = (name: string) => page.getByRole('group', { name, exact: true });
     const save = page.getByRole('button', { name: 'Save Change' });

@@ -16,7 +16,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   compare: ['catalogue', 'pricing'],
   compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
   contact: ['audit', 'identity', 'user'],
-  content: ['audit', 'catalogue', 'media', 'settings'],
+  content: ['audit', 'catalogue', 'identity', 'media', 'settings', 'user'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing', 'shipping'],
   delivery: [],
   demo: [
@@ -139,6 +139,7 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly str
     variant: ['.', 'field', 'gallery'],
     writing: ['.', 'attribute', 'field', 'gallery', 'manufacturer', 'price-history', 'stock', 'variant'],
   },
+  content: { '.': [], editor: ['.'] },
   identity: {
     '.': ['account', 'attempts', 'provider', 'second-factor', 'session'],
     account: ['.', 'provider', 'second-factor', 'session', 'sign-in'],

@@ -4,13 +4,10 @@ import Boxes from 'lucide-react/icons/boxes';
 import Factory from 'lucide-react/icons/factory';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
-import Images from 'lucide-react/icons/images';
 import Layers from 'lucide-react/icons/layers';
-import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Package from 'lucide-react/icons/package';
-import Palette from 'lucide-react/icons/palette';
 import PanelTop from 'lucide-react/icons/panel-top';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -81,6 +78,15 @@ export const SETTINGS_TABS: readonly SectionTab[] = [
   { label: 'API Keys', to: href('/adminDashboard/keys'), permission: 'keys.write' },
   { label: 'Webhooks', to: href('/adminDashboard/webhooks'), permission: 'webhooks.write' },
   { label: 'Audit', to: href('/adminDashboard/audit'), permission: 'audit.read' },
+];
+
+/** What staff can change of the website. */
+export const WEBSITE_TABS: readonly SectionTab[] = [
+  { label: 'Home', to: href('/adminDashboard/home'), permission: 'content.write' },
+  { label: 'Pages', to: href('/adminDashboard/content/:kind?'), permission: 'content.write' },
+  { label: 'Menus', to: href('/adminDashboard/menus/:menu?'), permission: 'content.write' },
+  { label: 'Media', to: href('/adminDashboard/media'), permission: 'content.write' },
+  { label: 'Branding', to: href('/adminDashboard/branding'), permission: 'content.write' },
 ];
 
 /** The sections of the admin sidebar. */
@@ -196,27 +202,12 @@ const staffSections: readonly StaffSection[] = [
   },
   { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
   {
-    label: 'Home',
+    label: 'Website',
     to: href('/adminDashboard/home'),
-    icon: LayoutTemplate,
-    permission: 'content.write',
-    group: 'shop',
-  },
-  {
-    label: 'Menus',
-    to: href('/adminDashboard/menus/:menu?'),
     icon: PanelTop,
-    permission: 'content.write',
     group: 'shop',
-    pages: ['/adminDashboard/menus/:menu'],
-  },
-  { label: 'Media', to: href('/adminDashboard/media'), icon: Images, permission: 'content.write', group: 'shop' },
-  {
-    label: 'Branding',
-    to: href('/adminDashboard/branding'),
-    icon: Palette,
-    permission: 'content.write',
-    group: 'shop',
+    pages: ['/adminDashboard/content/:kind', '/adminDashboard/content/:kind/:contentId', '/adminDashboard/menus/:menu'],
+    tabs: WEBSITE_TABS,
   },
   {
     label: 'Redirects',

@@ -1,7 +1,7 @@
 import { persistentStorage } from '#platform/browser-storage.ts';
 
-/** The keys of `recent-searches.ts` and `cart-coupon.ts`. Every page would load more if they were shared. */
-const KEYS = ['recentSearches', 'cartCoupon'];
+/** The keys of `recent-searches.ts`, `cart-coupon.ts` and `kept-entries.ts`. Every page would load more if they were shared. */
+const KEYS = ['recentSearches', 'cartCoupon', 'keptContent'];
 
 /** Deletes what a person has typed in this browser, so that the next one does not see it. */
 export function forgetEntries(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ChooseFromLibrary } from '#features/media/choose-from-library.tsx';
 import { PictureDrop } from '#features/media/picture-drop.tsx';
 import { UploadTile } from '#features/media/upload-tile.tsx';
 import { usePictureUploads } from '#features/media/use-picture-uploads.ts';
@@ -26,6 +27,11 @@ export function MarkdownPicture({ file, onInsert, onClose }: MarkdownPictureProp
   const isDescribed = isDecoration || alt.trim() !== '';
   const problem = isTried && !isDescribed ? 'Describe the picture, or say that it is decoration' : undefined;
 
+  function choose(address: string, libraryAlt: string): void {
+    setUrl(address);
+    if (alt === '') setAlt(libraryAlt);
+  }
+
   function insert(): void {
     setTried(true);
     if (url !== undefined && isDescribed) onInsert(url, isDecoration ? '' : alt);
@@ -44,7 +50,7 @@ export function MarkdownPicture({ file, onInsert, onClose }: MarkdownPictureProp
           insert();
         }}
       >
-        <ChosenFile file={file} url={url} onUploaded={setUrl} isMissing={isTried && url === undefined} />
+        <ChosenFile file={file} url={url} onChosen={choose} isMissing={isTried && url === undefined} />
         <Field
           label="What the picture shows"
           hint="For people who do not see it, such as “A grey keyboard on an oak desk”."
@@ -74,12 +80,13 @@ export function MarkdownPicture({ file, onInsert, onClose }: MarkdownPictureProp
 
 interface ChosenFileProps extends Pick<MarkdownPictureProps, 'file'> {
   url: string | undefined;
-  onUploaded: (url: string) => void;
+  /** Called with the address of the picture and its alternative text in the library. */
+  onChosen: (url: string, libraryAlt: string) => void;
   isMissing: boolean;
 }
 
-function ChosenFile({ file, url, onUploaded, isMissing }: ChosenFileProps) {
-  const { uploads, failures, upload, cancel } = usePictureUploads(onUploaded);
+function ChosenFile({ file, url, onChosen, isMissing }: ChosenFileProps) {
+  const { uploads, failures, upload, cancel } = usePictureUploads((address, picture) => onChosen(address, picture.alt), 'own');
   const uploadGiven = useEffectEvent(() => {
     if (file) void upload([file]);
   });
@@ -98,6 +105,7 @@ function ChosenFile({ file, url, onUploaded, isMissing }: ChosenFileProps) {
         {!pending && url === undefined ? (
           <PictureDrop small={false} shape="own" onFiles={(files) => void upload(files.slice(0, 1))} />
         ) : null}
+        {pending ? null : <ChooseFromLibrary shape="own" onChoose={onChosen} />}
       </div>
     </Field>
   );

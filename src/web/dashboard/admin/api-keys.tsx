@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { SettingsTabs } from '../settings-tabs.tsx';
+import { SettingsTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/api-keys';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -24,7 +24,7 @@ import { useListQuery } from '../list-query.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { SettingsTabs } from '../settings-tabs.tsx';
+import { SettingsTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/audit';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 

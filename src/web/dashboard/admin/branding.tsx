@@ -15,6 +15,7 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/branding';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 import './branding-page.css';
@@ -114,9 +115,12 @@ function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) 
 
 function BrandingHead({ children }: { children?: ReactNode }) {
   return (
-    <DashboardHead title="Branding" lead="Logo, colours and font of pages, mails and documents">
-      {children}
-    </DashboardHead>
+    <>
+      <WebsiteTabs />
+      <DashboardHead title="Branding" lead="Logo, colours and font of pages, mails and documents">
+        {children}
+      </DashboardHead>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
 import { collectionPath } from '#features/catalogue/product-view.ts';
@@ -17,6 +17,7 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/home';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { HomePreview } from './home-preview.tsx';
@@ -47,10 +48,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Home', href('/adminDashboard/home'), matches[0].loaderData);
 
 export function HydrateFallback() {
-  return <ListSkeleton title={<DashboardHead title="Home" lead={LEAD} />} />;
+  return <ListSkeleton title={<HomeHead />} />;
 }
-
-const LEAD = 'The sections of the home page from top to bottom';
 
 export default function HomeScreen({ loaderData: { edited, collections } }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
@@ -61,9 +60,7 @@ export default function HomeScreen({ loaderData: { edited, collections } }: Rout
     void submit(JSON.stringify({ version: edited.version, sections }), { method: 'put', encType: 'application/json' });
   return (
     <>
-      <DashboardHead title="Home" lead={LEAD}>
-        {edited.isOwn ? <ResetButton busy={busy} onReset={() => save([])} /> : null}
-      </DashboardHead>
+      <HomeHead>{edited.isOwn ? <ResetButton busy={busy} onReset={() => save([])} /> : null}</HomeHead>
       {edited.isOwn ? null : (
         <p className="home-note">This is the shop's own home page. Change it to make one of your own.</p>
       )}
@@ -106,6 +103,17 @@ function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) 
   );
 }
 
+function HomeHead({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <WebsiteTabs />
+      <DashboardHead title="Home" lead="The sections of the home page from top to bottom">
+        {children}
+      </DashboardHead>
+    </>
+  );
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailure title={<DashboardHead title="Home" lead={LEAD} />} error={error} />;
+  return <LoadFailure title={<HomeHead />} error={error} />;
 }

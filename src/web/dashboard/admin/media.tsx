@@ -18,6 +18,7 @@ import { ListPaginator } from '../list-paginator.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ListSearch, ListSelect, ListToolbar } from '../list-toolbar.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/media';
 
 const PictureDetails = lazyComponent(() => import('#features/media/picture-details.tsx'), {
@@ -46,7 +47,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   dashboardMeta('Media', href('/adminDashboard/media'), matches[0].loaderData);
 
 const title = (
-  <DashboardHead title="Media" lead="The pictures that you have uploaded, and where the shop shows them." />
+  <>
+    <WebsiteTabs />
+    <DashboardHead title="Media" lead="The pictures that you have uploaded, and where the shop shows them." />
+  </>
 );
 
 export function HydrateFallback() {

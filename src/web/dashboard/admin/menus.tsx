@@ -18,6 +18,7 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/menus';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { menuSuggestions } from './menu-suggestions.ts';
@@ -116,6 +117,7 @@ function MenusHead({ children }: { children?: ReactNode }) {
   }));
   return (
     <>
+      <WebsiteTabs />
       <DashboardHead title="Menus" lead="The links in the header and the footer of all pages">
         {children}
       </DashboardHead>

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { SettingsTabs } from '../settings-tabs.tsx';
+import { SettingsTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/settings';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 

@@ -27,7 +27,7 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { SettingsTabs } from '../settings-tabs.tsx';
+import { SettingsTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/taxes';
 
 const QUARTERS = 8;

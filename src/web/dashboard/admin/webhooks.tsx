@@ -13,7 +13,7 @@ import { ShownOnce } from '#ui/shown-once.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { SettingsTabs } from '../settings-tabs.tsx';
+import { SettingsTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/webhooks';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
