@@ -10,6 +10,7 @@ import { takeScreen } from './camera.ts';
 import { CATALOGUE_SCREENS } from './catalogue-screens.ts';
 import { COLLECTION_SCREENS } from './collection-screens.ts';
 import { CONTACT_SCREENS } from './contact-screens.ts';
+import { CONTENT_SCREENS } from './content-screens.ts';
 import { COUPON_SCREENS } from './coupon-screens.ts';
 import { CUSTOMER_SCREENS } from './customer-screens.ts';
 import { HOME_SCREENS } from './home-screens.ts';
@@ -45,6 +46,7 @@ const SCREENS = [
   ...SHIPPING_SCREENS,
   ...COLLECTION_SCREENS,
   ...BRANDING_SCREENS,
+  ...CONTENT_SCREENS,
   ...MENU_SCREENS,
   ...HOME_SCREENS,
   ...TAX_SCREENS,

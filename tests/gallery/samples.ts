@@ -27,6 +27,7 @@ import { addLongAddresses } from './address-samples.ts';
 import { createFollowUps, failInDatabase, followUpInFull } from './after-order-samples.ts';
 import { addLongCollections } from './collection-samples.ts';
 import { addLongMessages } from './contact-samples.ts';
+import { addLongContent } from './content-screens.ts';
 import { addCoupons } from './coupon-samples.ts';
 import { addLongMenus } from './menu-screens.ts';
 import { addLongZone } from './shipping-samples.ts';
@@ -182,6 +183,7 @@ async function fillLongShop(shop: Shop) {
   await addLongCollections(shop, admin);
   await addLongRates(shop, admin);
   await addLongMenus(shop, admin);
+  await addLongContent(shop, admin);
   await addLongAddresses(shop, customer);
   return { customer, admin, orders, webhook, product: await getProduct(shop, NAMES.unbroken) };
 }

@@ -86,7 +86,10 @@ interface ChosenFileProps extends Pick<MarkdownPictureProps, 'file'> {
 }
 
 function ChosenFile({ file, url, onChosen, isMissing }: ChosenFileProps) {
-  const { uploads, failures, upload, cancel } = usePictureUploads((address, picture) => onChosen(address, picture.alt), 'own');
+  const { uploads, failures, upload, cancel } = usePictureUploads(
+    (address, picture) => onChosen(address, picture.alt),
+    'own',
+  );
   const uploadGiven = useEffectEvent(() => {
     if (file) void upload([file]);
   });
