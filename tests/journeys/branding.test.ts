@@ -36,7 +36,8 @@ test('staff change colours, font and logo, see them before, and everybody sees t
   browserErrors.allow(statusError(422, '/api/branding'));
   await addSessionCookie(context, shop, await signInAsAdmin(shop));
   await page.goto('/adminDashboard');
-  await page.getByRole('link', { name: 'Branding' }).first().click();
+  await page.getByRole('link', { name: 'Website' }).click();
+  await page.getByRole('navigation', { name: 'Website' }).getByRole('link', { name: 'Branding' }).click();
   const publish = page.getByRole('button', { name: 'Publish' });
   const accent = page.getByLabel('Accent, light', { exact: true });
 

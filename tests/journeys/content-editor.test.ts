@@ -74,7 +74,7 @@ test('a post with a picture is written and published by keyboard alone', async (
     await keyboard.type('An oak board');
     await keyboard.press('Enter');
     await expect(text(page)).toBeFocused();
-    await expect(text(page)).toHaveValue(/\n\n!\[An oak board\]\(\/media\/[0-9a-f]+\.webp\)\n\n$/);
+    await expect(text(page)).toHaveValue(/\n\n!\[An oak board\]\(\/media\/[0-9a-f]+_300x300\.webp\)\n\n$/);
     await keyboard.press('Control+z');
     await expect(text(page)).toHaveValue(/\[terms\]\(\/terms\)$/);
     await keyboard.press('Control+Shift+z');

@@ -86,7 +86,7 @@ test.describe('in a shop with a home page of its own', () => {
     const as = await signInAsAdmin(shop);
     await addSessionCookie(context, shop, as);
     await page.goto('/adminDashboard');
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Website' }).click();
     await expect(page.getByText("This is the shop's own home page.")).toBeVisible();
     await expect(save(page)).toBeHidden();
 
