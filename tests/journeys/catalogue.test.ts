@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { addProducts } from './support/api.ts';
 import { actBeforeScripts } from './support/early-visit.ts';
+import { waitUntilReady } from './support/readiness.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, MOTION, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -345,7 +346,7 @@ test('a filter set while another is loading is added to it', async ({ page }) =>
 
 test('filters set faster than the page can show them combine, by fields and by links', async ({ page }) => {
   await page.goto('/products');
-  await expect(page.locator('[data-later]')).toHaveCount(0);
+  await waitUntilReady(page);
   await page.evaluate(async () => {
     // React renders what an event changes before the next one, and what a transition changes when it has time.
     const nextEvent = () => Promise.resolve();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addProducts, removeProduct } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { waitUntilReady } from './support/readiness.ts';
 import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/width.ts';
@@ -55,6 +56,7 @@ for (const width of [320, 1280]) {
     await expect(row('Layout')).toHaveCount(0);
     await page.reload();
     await expect(row('Weight (differs)')).toBeVisible();
+    await waitUntilReady(page);
     await page.getByRole('link', { name: 'Remove Beech board' }).press('Enter');
     await expect(table.getByRole('columnheader')).toHaveCount(1);
     await page.goBack();
@@ -71,7 +73,7 @@ test('products that are marked in several tabs are compared together', async ({ 
   await page.goto(`/product/${products[0]?._id}`);
   await other.goto(`/product/${products[1]?._id}`);
   // What is stored has been read.
-  for (const tab of [page, other]) await expect(tab.locator('[data-later]')).toHaveCount(0);
+  for (const tab of [page, other]) await waitUntilReady(tab);
   await mark(page, 'Larch').click();
   await expect(page.getByRole('link', { name: 'Compare 1' })).toBeVisible();
   await mark(other, 'Maple').click();

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import { addProduct, addSessionCookie, register } from './support/api.ts';
 import { statusError } from './support/browser-errors.ts';
+import { waitUntilReady } from './support/readiness.ts';
 import { addToCart } from './support/steps.ts';
 import { expect, MOTION, test } from './support/test.ts';
 
@@ -198,6 +199,7 @@ test.describe('on a small screen', () => {
 
 test('a slow page shows a progress bar while it loads, and its title is announced', async ({ page }) => {
   await page.goto('/');
+  await waitUntilReady(page);
   const responseReleased = Promise.withResolvers<void>();
   await page.route('**/blogs.data*', async (route) => {
     await responseReleased.promise;

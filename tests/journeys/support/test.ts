@@ -8,6 +8,7 @@ import {
 import { Complaints } from './browser-errors.ts';
 import { type HtmlChecker, startHtmlChecker } from './html-checker.ts';
 import { openJourneyDatabase } from './postgres.ts';
+import { recordReadiness } from './readiness.ts';
 import { type Shop, startPreparedShop, startShop } from './shop-process.ts';
 import { recordToasts } from './toasts.ts';
 
@@ -92,6 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, browserErrors, startsLate, serviceWorkers }, use) => {
     browserErrors.watch(context);
     await recordToasts(context);
+    await recordReadiness(context);
     if (serviceWorkers === 'block') await context.addInitScript(hideServiceWorkers);
     if (!startsLate) await context.addInitScript(startAtOnce);
     await use(context);
@@ -104,6 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       browserErrors.watch(context);
       await recordToasts(context);
+      await recordReadiness(context);
       if (serviceWorkers === 'block') await context.addInitScript(hideServiceWorkers);
       await context.addInitScript(startAtOnce);
       return context.newPage();
