@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OWN_REFUSALS } from '#features/identity/provider/own-refusals.server.ts';
 import { UNKNOWN_CALLS } from '#platform/http/allowed-methods.server.ts';
-import { addApiDocumentation, renderApiDocumentation } from '#platform/http/api-documentation.server.ts';
+import { addApiDocumentation, documentApi } from '#platform/http/api-documentation.server.ts';
 import { wasRefusedBusy } from '#platform/http/busy-answer.server.ts';
 import { trustProxies } from '#platform/http/client-address.server.ts';
 import { answerClientError, answerError, answerErrorsAsProblems, refusalOf } from '#platform/http/errors.server.ts';
@@ -27,8 +27,8 @@ import { createServices, type Services } from './services/services.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Path parameters can hold percent-encoded emails. */
 const MAX_PARAMETER_CHARACTERS = 800;
-/** Rendered once, because that takes longer than everything else in `createApp`. */
-const API_DOCUMENTATION = renderApiDocumentation(calls, OWN_REFUSALS);
+/** Rendered once for all apps of a process. */
+const API_DOCUMENTATION = documentApi(calls, OWN_REFUSALS);
 
 /** Registers the pages, or anything else that is served next to the API. */
 export type AddPages = (app: FastifyInstance, services: Services, config: Config) => Promise<void>;
