@@ -4,7 +4,7 @@ import type { Database } from './tables.ts';
 
 const LOOK_EVERY_MILLISECONDS = 250;
 
-/** After this time, every process has seen a change: twice the interval, and time for the query. */
+/** After this time, every process has seen a change: twice the interval, and time for the queries. */
 const SEEN_AFTER_MILLISECONDS = 750;
 
 /**
@@ -18,9 +18,8 @@ export async function watchRows<T>(
   onChange: (rows: T) => void = () => {},
 ) {
   let current: T = await read(undefined);
-  let isLooking = false;
   let lastLook: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  let stopLooking = () => {};
 
   async function compare(): Promise<void> {
     const latest = await read(current);
@@ -50,22 +49,57 @@ export async function watchRows<T>(
 
     /** Begins to look for changes by other processes. After a failed read, calls `onError` and continues. */
     start(onError: (error: unknown) => void): void {
-      timer = setInterval(() => {
-        if (isLooking) return;
-        isLooking = true;
-        void look()
-          .catch(onError)
-          .finally(() => {
-            isLooking = false;
-          });
-      }, LOOK_EVERY_MILLISECONDS);
-      timer.unref();
+      stopLooking = lookRegularly(db, () => look().catch(onError));
     },
 
     /** Resolves when no read is in progress. */
     async stop(): Promise<void> {
-      clearInterval(timer);
+      stopLooking();
       await lastLook.catch(() => {});
+    },
+  };
+}
+
+type Look = () => Promise<void>;
+
+/** The looks at each database. */
+const roundsOf = new WeakMap<Database, ReturnType<typeof createRound>>();
+
+/** Calls `look` four times a second, until the returned function is called. */
+function lookRegularly(db: Database, look: Look): () => void {
+  const round = roundsOf.get(db) ?? createRound();
+  roundsOf.set(db, round);
+  round.add(look);
+  return () => round.remove(look);
+}
+
+/** Calls looks one after another, because each one at the same time would open a connection of its own. */
+function createRound() {
+  const looks = new Set<Look>();
+  let isLooking = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function lookInTurn(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const look of looks) await look();
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  return {
+    add(look: Look): void {
+      looks.add(look);
+      timer ??= setInterval(lookInTurn, LOOK_EVERY_MILLISECONDS).unref();
+    },
+
+    remove(look: Look): void {
+      looks.delete(look);
+      if (looks.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
     },
   };
 }
