@@ -100,7 +100,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('with the sample catalogue', () => {
-  test.use({ ownShop: true });
+  test.use({ samplesOnly: true });
 
   test('what tells the products apart is offered, numbers first as ranges', async ({ page }) => {
     await page.goto('/products');

@@ -4,7 +4,7 @@ import { findViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 // Other tests add keyboards, of which only the newest are listed.
-test.use({ ownShop: true });
+test.use({ samplesOnly: true });
 
 test('a page says what fits and why, and the cart warns of what does not', async ({ page, shop }) => {
   const [board, small, set] = await Promise.all(

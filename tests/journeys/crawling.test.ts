@@ -7,7 +7,9 @@ import type { Shop } from './support/shop-process.ts';
 import { expect, test } from './support/test.ts';
 
 /** The shop has the 26 products of the samples. */
-test.use({ ownShop: true });
+test.use({ samplesOnly: true });
+/** In one worker, which reads each page once. */
+test.describe.configure({ mode: 'default' });
 
 const MAX_PAGES = 300;
 

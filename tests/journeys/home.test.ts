@@ -31,7 +31,7 @@ test('the home page lists the services of the shop', async ({ page }) => {
 });
 
 test.describe('with the sample catalogue', () => {
-  test.use({ ownShop: true });
+  test.use({ samplesOnly: true });
 
   test('a card says in one line what its product is like', async ({ page }) => {
     for (const [name, line] of [

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/width.ts';
 
 test.describe('among the samples', () => {
-  test.use({ ownShop: true });
+  test.use({ samplesOnly: true });
 
   test('keys move across cards, add products, open pages, and are loaded with the first of them', async ({
     page,

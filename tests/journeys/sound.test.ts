@@ -3,7 +3,7 @@ import { findViolations } from './support/axe.ts';
 import { countSounds, hasAudio, recordSounds, takeSounds } from './support/played-sounds.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ ownShop: true });
+test.use({ samplesOnly: true });
 
 test('the first slide is played on the visitor’s keyboard after one press', async ({ page }) => {
   await recordSounds(page);

@@ -12,6 +12,11 @@ export interface CrawledPage {
   isIndexed: boolean;
 }
 
+interface Answer {
+  status: number;
+  html: string;
+}
+
 interface CrawlOptions {
   /** The addresses to begin with. */
   from: readonly string[];
@@ -37,13 +42,12 @@ export async function crawl(shop: Shop, { from, maxPages, followsEverything = fa
   };
   for (const address of from) add(address);
   for (let address = waiting.shift(); address !== undefined && pages.length < maxPages; address = waiting.shift()) {
-    const response = await fetch(shop.url + address);
-    const html = await response.text();
-    const page = readPage(shop, address, { status: response.status, html });
+    const answer = await readOnce(shop, address);
+    const page = readPage(shop, address, answer);
     pages.push(page);
     if (page.canonical !== undefined) add(page.canonical);
-    if (/<meta name="robots" content="[^"]*nofollow/.test(html)) continue;
-    for (const link of linksIn(html)) {
+    if (/<meta name="robots" content="[^"]*nofollow/.test(answer.html)) continue;
+    for (const link of linksIn(answer.html)) {
       const target = withinShop(shop, link.href, address);
       if (target !== undefined && (followsEverything || !link.isNofollow)) add(target);
     }
@@ -51,7 +55,24 @@ export async function crawl(shop: Shop, { from, maxPages, followsEverything = fa
   return pages;
 }
 
-function readPage(shop: Shop, address: string, { status, html }: { status: number; html: string }): CrawledPage {
+/** What the addresses of a shop answered. */
+const answersOf = new WeakMap<Shop, Map<string, Promise<Answer>>>();
+
+/** Reads an address, or returns what it answered to an earlier crawl of this shop, which nobody changes. */
+function readOnce(shop: Shop, address: string): Promise<Answer> {
+  const answers = answersOf.get(shop) ?? new Map<string, Promise<Answer>>();
+  answersOf.set(shop, answers);
+  const answer = answers.get(address) ?? read(shop, address);
+  answers.set(address, answer);
+  return answer;
+}
+
+async function read({ url }: Shop, address: string): Promise<Answer> {
+  const response = await fetch(url + address);
+  return { status: response.status, html: await response.text() };
+}
+
+function readPage(shop: Shop, address: string, { status, html }: Answer): CrawledPage {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   return {
     address,

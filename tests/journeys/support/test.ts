@@ -13,8 +13,10 @@ import { type Shop, startPreparedShop, startShop } from './shop-process.ts';
 import { recordToasts } from './toasts.ts';
 
 interface Fixtures {
-  /** Starts a separate shop, for tests that stop it or that expect the seeded catalogue. */
+  /** Starts a separate shop, for tests that stop it or that change the seeded catalogue. */
   ownShop: boolean;
+  /** Uses a shop that no test changes, for tests that expect the seeded catalogue. */
+  samplesOnly: boolean;
   /** Environment variables of the shop. Setting any starts a separate shop. */
   environment: Record<string, string> | undefined;
   /** Leaves the start of the application to the page. Otherwise it starts at once, as for visitors who move the mouse. */
@@ -36,6 +38,8 @@ export interface DatabaseOption {
 interface WorkerFixtures extends DatabaseOption {
   /** The shop that most tests of a worker use. */
   sharedShop: Shop;
+  /** Returns the shop of the tests with `samplesOnly`, which starts with the first of them in a worker. */
+  getSampleShop: () => Promise<Shop>;
   /** Starts with the first test of a worker that uses it. */
   htmlChecker: HtmlChecker;
 }
@@ -59,6 +63,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  getSampleShop: [
+    async ({ database }, use) => {
+      let shop: Promise<Shop> | undefined;
+      await use(() => {
+        shop ??= startDemo(database);
+        return shop;
+      });
+      await (await shop)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
   htmlChecker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -70,10 +86,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   ownShop: [false, { option: true }],
+  samplesOnly: [false, { option: true }],
   environment: [undefined, { option: true }],
   startsLate: [false, { option: true }],
 
-  shop: async ({ ownShop, environment, sharedShop, database }, use) => {
+  shop: async ({ ownShop, samplesOnly, environment, sharedShop, getSampleShop, database }, use) => {
+    if (samplesOnly) return use(await getSampleShop());
     if (!ownShop && !environment) return use(sharedShop);
     // A live shop has no samples, and another sample needs an empty database.
     const isUsual = environment?.SHOP_MODE === undefined && environment?.SAMPLE === undefined;
