@@ -105,13 +105,9 @@ function Uses({ usedIn }: { usedIn: UsedIn }) {
           const { kind, title, to } = describeUse(use);
           return (
             <li key={`${use.kind} ${use._id}`}>
-              {to === undefined ? (
+              <Link className="text-link" to={to}>
                 <bdi>{title}</bdi>
-              ) : (
-                <Link className="text-link" to={to}>
-                  <bdi>{title}</bdi>
-                </Link>
-              )}
+              </Link>
               <small>{kind}</small>
             </li>
           );
