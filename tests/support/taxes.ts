@@ -6,7 +6,7 @@ import { settingsCalls } from '#features/settings/settings-calls.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import { lockTaxRates, replaceTaxRates } from '#features/tax/tax-rate-queries.server.ts';
 import { taxRateDraftsSchema } from '#features/tax/tax-rate-schema.ts';
-import { toTaxRates } from '#features/tax/to-tax-rates.ts';
+import { keepIds } from '#platform/keep-ids.ts';
 import type { ProductJson } from './json.ts';
 import { storeSettings } from './settings.ts';
 import { PARCEL, storeZones, ZONE } from './shipping.ts';
@@ -60,7 +60,7 @@ export async function openTaxShop(
     async prepare(trx) {
       await storeSettings(trx, { ...GERMAN, ...settings });
       await lockTaxRates(trx);
-      await replaceTaxRates(trx, toTaxRates(taxRateDraftsSchema.parse(rates)));
+      await replaceTaxRates(trx, keepIds(taxRateDraftsSchema.parse(rates)));
       await storeZones(trx, zone);
     },
   });

@@ -5,7 +5,6 @@ import { attributeDefinitionsSchema, attributeDraftsSchema } from '#features/cat
 import { manufacturerDraftsSchema } from '#features/catalogue/manufacturer/manufacturer-schema.ts';
 import { lockHome, replaceHome } from '#features/home/home-queries.server.ts';
 import { homeDraftSchema } from '#features/home/home-schema.ts';
-import { toSections } from '#features/home/to-sections.ts';
 import { lockMenu, replaceMenu } from '#features/menu/menu-queries.server.ts';
 import { MENU_NAMES, menuSchema } from '#features/menu/menu-schema.ts';
 import { replaceSettings } from '#features/settings/settings-queries.server.ts';
@@ -15,10 +14,10 @@ import { insertZone } from '#features/shipping/zone-queries.server.ts';
 import { zoneDraftSchema } from '#features/shipping/zone-schema.ts';
 import { presetRates } from '#features/tax/tax-presets.ts';
 import { lockTaxRates, replaceTaxRates } from '#features/tax/tax-rate-queries.server.ts';
-import { toTaxRates } from '#features/tax/to-tax-rates.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
 import { newId } from '#platform/id.ts';
+import { keepIds } from '#platform/keep-ids.ts';
 import europeJson from '../../../content/samples/europe.json' with { type: 'json' };
 import { OtherSampleFound } from './other-sample-found.ts';
 import { addSampleContent, contentEntrySchema } from './sample-content.server.ts';
@@ -84,14 +83,14 @@ export async function seedShop(
     // Zones are listed by their age.
     for (const [index, draft] of zones.entries()) await insertZone(trx, toZone(newId(), draft), at + index);
     await lockTaxRates(trx);
-    await replaceTaxRates(trx, toTaxRates(taxPresets.flatMap(presetRates)));
+    await replaceTaxRates(trx, keepIds(taxPresets.flatMap(presetRates)));
     for (const menu of MENU_NAMES) {
       await lockMenu(trx, menu);
       await replaceMenu(trx, menu, menus[menu]);
     }
     await addSampleContent(trx, content, at);
     await lockHome(trx);
-    await replaceHome(trx, toSections(home, []));
+    await replaceHome(trx, keepIds(home));
     await lockBranding(trx);
     await replaceBranding(trx, { look: branding, logo: undefined, icon: undefined });
   });

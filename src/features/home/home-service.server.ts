@@ -4,6 +4,7 @@ import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { keepIds } from '#platform/keep-ids.ts';
 import { acceptHomePictures, type RefusedPicture } from './accept-home-pictures.server.ts';
 import { DEFAULT_HOME } from './default-home.ts';
 import { describeHomeChange } from './describe-home.server.ts';
@@ -12,7 +13,6 @@ import type { Home, HomeDraft } from './home-schema.ts';
 import { type BadLink, findBadLinks, withoutTargets } from './section-links.ts';
 import { picturesOf, withPictures } from './section-pictures.ts';
 import { MAX_SECTIONS } from './section-schema.ts';
-import { toSections } from './to-sections.ts';
 
 /** Stands for the home page among the products that show pictures. */
 const PICTURE_HOLDER = 'home';
@@ -52,7 +52,7 @@ export function createHomeService({ db, now, pictures }: HomeServiceDependencies
   async function changeOwn(trx: ShopTransaction, change: (sections: Home) => HomeDraft, actor: Actor): Promise<void> {
     const stored = await lockHome(trx);
     if (!stored.sections) return;
-    await store(trx, stored, toSections(change(stored.sections), stored.sections), actor);
+    await store(trx, stored, keepIds(change(stored.sections), stored.sections), actor);
   }
 
   return {
@@ -67,7 +67,7 @@ export function createHomeService({ db, now, pictures }: HomeServiceDependencies
         const stored = await lockHome(trx);
         if (version !== undefined && version !== stored.version)
           return rollBack({ ok: false, reason: 'changed-since' });
-        const sections = toSections(accepted.sections, stored.sections ?? DEFAULT_HOME);
+        const sections = keepIds(accepted.sections, stored.sections ?? DEFAULT_HOME);
         const isStored = await store(trx, stored, sections, actor);
         return isStored ? { ok: true } : rollBack({ ok: false, reason: 'picture-gone' });
       });

@@ -57,11 +57,7 @@ export function createZoneService({ db, now }: { db: Database; now: () => number
         const zones = await lockZones(trx);
         const before = zones.find(({ _id }) => _id === id);
         if (!before) return { ok: false, reason: 'not-found' };
-        const zone = toZone(
-          id,
-          draft,
-          before.methods.map(({ _id }) => _id),
-        );
+        const zone = toZone(id, draft, before.methods);
         const refusal = findRefusal(
           zone,
           zones.filter((other) => other !== before),

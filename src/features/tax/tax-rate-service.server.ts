@@ -2,12 +2,12 @@ import type { Actor } from '#features/audit/actor.server.ts';
 import { writeAudit } from '#features/audit/audit-log.server.ts';
 import type { Database, ShopTransaction, Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.server.ts';
+import { keepIds } from '#platform/keep-ids.ts';
 import { describeRateChanges } from './describe-tax-rates.ts';
 import { presetRates } from './tax-presets.ts';
 import { findTaxRates, lockTaxRates, replaceTaxRates } from './tax-rate-queries.server.ts';
 import { MAX_TAX_RATES, type TaxRate, type TaxRateDraft } from './tax-rate-schema.ts';
 import { findOverlappingRate } from './tax-rules.ts';
-import { toTaxRates } from './to-tax-rates.ts';
 
 /** The rates that the shop has now, or why nothing has changed. */
 export type ChangeRatesResult =
@@ -26,7 +26,7 @@ export function createTaxRateService({ db, now }: { db: Database; now: () => num
   ): Promise<ChangeRatesResult> {
     const index = findOverlappingRate(drafts);
     if (index !== undefined) return { ok: false, reason: 'rates-overlap', index };
-    const rates = toTaxRates(drafts, before);
+    const rates = keepIds(drafts, before);
     const changes = describeRateChanges(before, rates);
     if (changes === '') return { ok: true, rates: before };
     await replaceTaxRates(trx, rates);
