@@ -5,6 +5,7 @@ import { watchRows } from '#platform/database/watched.server.ts';
 import type { Feature } from '#platform/feature.ts';
 import { getRefusal } from '#platform/http/call.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { nameProblemPages } from '#platform/http/problem-page.server.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.server.ts';
 import { serveHome } from '#platform/shop-home.ts';
 import { settingsCalls } from './settings-calls.ts';
@@ -27,10 +28,10 @@ export async function createSettings(
 
   // Pages are rendered without waiting for the settings.
   const watch = await watchRows(db, readIfChanged, ({ settings }) => {
-    serveHome(settings);
+    applyToProcess(settings);
     pageCache.clear();
   });
-  serveHome(current());
+  applyToProcess(current());
 
   const feature: Feature = {
     addRoutes(app, routeIn) {
@@ -62,4 +63,10 @@ export async function createSettings(
     read: async (): Promise<Settings> => (await findSettings(db, defaults)).settings,
   };
   return { settings, feature };
+}
+
+/** Tells what has no access to settings: formats of prices and dates, and error pages. */
+function applyToProcess(settings: Settings): void {
+  serveHome(settings);
+  nameProblemPages(settings.name);
 }

@@ -40,6 +40,7 @@ export interface ProblemPageLook {
 }
 
 let look: ProblemPageLook = { styles: '' };
+let shopName = '';
 let busyPage: Buffer | undefined;
 
 /** Sets the look of the pages that this process answers. */
@@ -48,12 +49,18 @@ export function dressProblemPages(next: ProblemPageLook): void {
   busyPage = undefined;
 }
 
+/** Sets the name of the shop in the titles of the pages that this process answers. */
+export function nameProblemPages(name: string): void {
+  shopName = name;
+  busyPage = undefined;
+}
+
 /** Renders a minimal error page, for when the shop's own layout is not available. */
 export function problemPage({ heading, sentence, link, retrySeconds }: PageText): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">${retrySeconds === undefined ? '' : refreshAfter(retrySeconds)}<title>${heading} · Thock</title><style>
+<meta name="robots" content="noindex">${retrySeconds === undefined ? '' : refreshAfter(retrySeconds)}<title>${heading} · ${escapeHtml(shopName)}</title><style>
   :root { color-scheme: light dark; font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif;
     background: light-dark(#faf8f4, #141210); color: light-dark(#1a1714, #f5f1ea); }
   body { box-sizing: border-box; max-width: 34rem; min-height: 100svh; margin: 0 auto; padding: 2rem 1.25rem;
