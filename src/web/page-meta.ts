@@ -11,7 +11,7 @@ interface PageDescription {
   path: string;
   /** What the root loader knows about the shop; undefined if that loader failed. */
   site: SiteFacts | undefined;
-  /** The picture for link previews, which get it as a JPEG, such as `/pictures/products/alderway-60.webp`. */
+  /** The picture for link previews, which get it as a JPEG, such as `/pictures/banners/hero-1.webp`. */
   picture?: string;
   /** Keeps personal pages out of search engines. */
   noIndex?: boolean;

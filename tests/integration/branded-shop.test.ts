@@ -5,6 +5,7 @@ import type { BrandingDraft } from '#features/branding/branding-schema.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { mailCalls } from '#features/mail/mail-calls.ts';
 import { documentCalls } from '#features/order/invoice/document-calls.ts';
+import { settingsCalls } from '#features/settings/settings-calls.ts';
 import { problemPage, readBusyPage, TO_HOME } from '#platform/http/problem-page.server.ts';
 import { runJob } from '../support/jobs.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -79,6 +80,14 @@ test('error pages have the colours of the branding, and again those of the shop'
   expect(render()).toBe(usual);
 });
 
+test('error pages have the name of the shop, as text', async () => {
+  const { shop, as } = await setUp();
+  const settings = await shop.request(settingsCalls.readSettings, { as });
+  await shop.request(settingsCalls.saveSettings, { as, body: { ...settings, name: 'Clack & <b>' } });
+  const answer = await shop.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
+  expect(answer.body).toContain("<title>This Page Isn't Available · Clack &amp; &lt;b&gt;</title>");
+});
+
 test('link previews of products show picture, name and price at an address that changes with them', async () => {
   const { shop, as, product } = await setUp();
   const find = () => shop.request(productCalls.getProduct, { params: { productId: product._id } });
@@ -86,10 +95,12 @@ test('link previews of products show picture, name and price at an address that 
     const found = await shop.services.catalogue.findPublished((await find())._id);
     return found ? shop.services.socialPictureOf(found) : '';
   };
-  expect(await pathOf()).toBe(LOGO);
+  const usual = await pathOf();
+  expect((await shop.app.inject(usual)).headers['content-type']).toBe('image/jpeg');
 
   await save(shop, as, { accent: ACCENT });
   const first = await pathOf();
+  expect(first).not.toBe(usual);
   const picture = await shop.app.inject(first);
   expect([picture.statusCode, picture.headers]).toMatchObject([
     200,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { addProduct, getProduct } from './support/api.ts';
@@ -127,18 +128,21 @@ test('the structured data of a product has its GTIN', async ({ page, shop }) => 
   expect(await readStructuredData(page, shop, product)).toMatchObject({ gtin: '036000291452' });
 });
 
-test('a shared product shows its name, description and picture', async ({ page, shop }) => {
+test('a shared product shows its name, description, and a picture with its price', async ({ page, shop }) => {
   const product = await getProduct(shop, 'Alderway 60');
   await page.goto(`/product/${product._id}`);
   for (const [property, content] of [
     ['og:title', 'Alderway 60 · Thock'],
     ['og:url', shop.url + productPath(product)],
-    ['og:image', `${shop.url}/jpeg/1200/pictures/products/alderway-60.jpg`],
     ['og:site_name', 'Thock'],
   ] as const) {
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', content);
   }
-  const description = await page.locator('meta[property="og:description"]').getAttribute('content');
+  const read = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  const picture = await fetch((await read('og:image')) ?? '');
+  const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+  expect([picture.headers.get('content-type'), width, height]).toEqual(['image/jpeg', 1200, 630]);
+  const description = await read('og:description');
   expect(description).toMatch(/…$/);
   expect(product.description).toContain(description?.slice(0, -1));
 });

@@ -29,7 +29,7 @@ interface SocialPictureDependencies {
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-/** Assembles the pictures that link previews show of products in shops with a branding. */
+/** Assembles the pictures that link previews show of products. */
 export function createSocialPictures({ findProduct, getBranding, getShopName, pictures }: SocialPictureDependencies) {
   const made = new PromiseCache<Buffer>(MAX_KEPT);
   const queue = createWorkQueue(MAX_WAITING);
@@ -76,10 +76,8 @@ export function createSocialPictures({ findProduct, getBranding, getShopName, pi
   return {
     feature,
 
-    /** Returns the path of a product's picture for link previews. Its own picture in a shop without a branding. */
-    pathOf(product: Pick<Product, '_id' | 'name' | 'price' | 'image'>): string {
-      const { facts } = getBranding();
-      return facts ? `/social/${versionOf(factsOf(product))}/${product._id}.jpg` : product.image;
-    },
+    /** Returns the path of a product's picture for link previews. */
+    pathOf: (product: Pick<Product, '_id' | 'name' | 'price' | 'image'>): string =>
+      `/social/${versionOf(factsOf(product))}/${product._id}.jpg`,
   };
 }

@@ -57,10 +57,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const tints = tintsByOption(product.options);
-  const picture = socialPictureOf(product);
   return {
     product,
-    ...(picture !== product.image && { picture }),
+    socialPicture: socialPictureOf(product),
     fits,
     goesWith: listGoesWith(fits, cards.together),
     ...cards,
@@ -88,12 +87,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData;
   if (!loaderData || !site) return notFoundMeta(`/product/${params.productId}`, site);
-  const { product, picture = product.image, forSearchEngines } = loaderData;
+  const { product, socialPicture, forSearchEngines } = loaderData;
   const page = pageMeta({
     title: product.metaTitle ?? product.name,
     description: product.metaDescription ?? shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
     path: productPath(product),
-    picture,
+    picture: socialPicture,
     site,
   });
   return [...page, { 'script:ld+json': forSearchEngines }];
