@@ -16,7 +16,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   compare: ['catalogue', 'pricing'],
   compatibility: ['cart', 'catalogue', 'keyboard-layout', 'pricing'],
   contact: ['audit', 'identity', 'user'],
-  content: ['audit', 'catalogue', 'identity', 'media', 'settings', 'user'],
+  content: ['audit', 'catalogue', 'identity', 'media', 'settings'],
   coupon: ['audit', 'catalogue', 'identity', 'pricing', 'shipping'],
   delivery: [],
   demo: [
