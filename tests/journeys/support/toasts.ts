@@ -14,7 +14,8 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
       const toasts = added.flatMap((node) => (node.matches('.toast') ? [node] : [...node.querySelectorAll('.toast')]));
-      for (const { textContent } of toasts) window.recordToast(textContent ?? '');
+      // A toast that is added together with what contains it is reported twice.
+      for (const { textContent } of new Set(toasts)) window.recordToast(textContent ?? '');
     }).observe(document, { childList: true, subtree: true });
   });
 }
