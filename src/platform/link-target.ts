@@ -1,4 +1,5 @@
 import { API_ROOT } from './http/api-root.ts';
+import { isShopPath } from './link-rel.ts';
 
 /** Spaces, backslashes, and characters that are not visible: browsers skip some of them and read others as a slash. */
 const MISLEADING = /[\s\\\p{C}]/u;
@@ -15,16 +16,6 @@ export const BAD_LINK = {
 export function isLinkTarget(to: string): boolean {
   if (MISLEADING.test(to)) return false;
   return isShopPath(to) ? isPagePath(to) : isHttpsAddress(to);
-}
-
-/** Whether a link leads to the shop itself by a path, not to another site. */
-export function isShopPath(to: string): boolean {
-  return to.startsWith('/');
-}
-
-/** Returns the `rel` of a link: pages elsewhere get no access to the window of the shop. */
-export function relOf(to: string): 'noopener' | undefined {
-  return isShopPath(to) ? undefined : 'noopener';
 }
 
 function isPagePath(to: string): boolean {

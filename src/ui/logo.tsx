@@ -26,16 +26,6 @@ export function Logo() {
   );
 }
 
-/** In pixels. Wider logos are less high. */
-const PICTURE_BOX = { width: 180, height: 36 };
-
-/** A logo of the shop's own, at the size at which it fits into headers. */
-export function LogoPicture({ url, width, height }: { url: string; width: number; height: number }) {
-  const scale = Math.min(PICTURE_BOX.width / width, PICTURE_BOX.height / height);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return <img className="logo-picture" src={url} alt="" {...size} />;
-}
-
 function LogoKey() {
   return (
     <>

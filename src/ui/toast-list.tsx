@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import './toast-styles.css';
 import { onDismissToasts, onToast, type ToastMessage, takePendingToasts } from '#ui/toast-queue.ts';
 
 const manager = Toast.createToastManager();

@@ -1,22 +1,9 @@
 import type { ReactNode } from 'react';
-import { type BrandingFacts, iconPath } from '#features/branding/branding-facts.ts';
-import bitter from '#features/branding/fonts/bitter.css?url';
-import bitterFont from '#features/branding/fonts/bitter-basic.woff2?url';
-import figtree from '#features/branding/fonts/figtree.css?url';
-import figtreeFont from '#features/branding/fonts/figtree-basic.woff2?url';
-import spaceGrotesk from '#features/branding/fonts/space-grotesk.css?url';
-import spaceGroteskFont from '#features/branding/fonts/space-grotesk-basic.woff2?url';
+import { iconPath } from '#features/branding/branding-facts.ts';
+import type { SiteFacts } from './site-facts.ts';
 import geistFont from './styles/fonts/geist-basic.woff2?url';
 
-type BrandingProps = { branding: BrandingFacts | undefined };
-
-/** The files of the fonts. The style sheet of Geist is part of `app.css`. */
-const FONT_FILES = {
-  geist: { file: geistFont, styles: undefined },
-  figtree: { file: figtreeFont, styles: figtree },
-  'space-grotesk': { file: spaceGroteskFont, styles: spaceGrotesk },
-  bitter: { file: bitterFont, styles: bitter },
-} as const;
+type BrandingProps = { branding: SiteFacts['branding'] };
 
 /** The colours of the browser's toolbar. */
 export function ThemeColours({ branding }: BrandingProps): ReactNode {
@@ -31,7 +18,7 @@ export function ThemeColours({ branding }: BrandingProps): ReactNode {
 
 /** The icons of the shop, its manifest and its font. */
 export function BrandingLinks({ branding }: BrandingProps): ReactNode {
-  const { iconVersion, version, font = 'geist' } = branding ?? {};
+  const { iconVersion, version, fontFiles } = branding ?? {};
   const query = version === undefined ? '' : `?v=${version}`;
   return (
     <>
@@ -45,7 +32,7 @@ export function BrandingLinks({ branding }: BrandingProps): ReactNode {
         href={iconVersion === undefined ? '/apple-touch-icon.png' : iconPath('apple', iconVersion)}
       />
       <link rel="manifest" href={`/manifest.webmanifest${query}`} />
-      <link rel="preload" href={FONT_FILES[font].file} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={fontFiles?.file ?? geistFont} as="font" type="font/woff2" crossOrigin="anonymous" />
     </>
   );
 }
@@ -53,11 +40,10 @@ export function BrandingLinks({ branding }: BrandingProps): ReactNode {
 /** The styles of a branding, which follow all others. */
 export function BrandingStyles({ branding }: BrandingProps): ReactNode {
   if (!branding) return null;
-  const { style, font = 'geist' } = branding;
-  const { styles } = FONT_FILES[font];
+  const { style, fontFiles } = branding;
   return (
     <>
-      {styles === undefined ? null : <link rel="stylesheet" href={styles} />}
+      {fontFiles ? <link rel="stylesheet" href={fontFiles.styles} /> : null}
       {style === '' ? null : <style>{style}</style>}
     </>
   );

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router';
-import { Logo, LogoPicture } from '#ui/logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import { useSite } from './use-site.ts';
 
@@ -9,7 +9,7 @@ export function HomeLink({ onClick }: { onClick?: () => void }) {
   const picture = useSite()?.branding?.logo;
   return (
     <Link className="logo" to="/" aria-label={`${use(ShopName)}, home`} onClick={onClick}>
-      {picture ? <LogoPicture {...picture} /> : <Logo />}
+      {picture ? <img alt="" {...picture} /> : <Logo />}
     </Link>
   );
 }

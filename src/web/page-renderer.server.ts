@@ -11,6 +11,7 @@ import { pageSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import type { RenderedPage } from '#platform/page-cache/page.server.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services/services.ts';
+import { fontFilesOf } from './branding-fonts.server.ts';
 import {
   cacheTagsContext,
   type FormUses,
@@ -23,7 +24,7 @@ import {
   siteContext,
 } from './contexts.server.ts';
 import type { PageAddress } from './page-addresses.server.ts';
-import { siteFacts } from './site-facts.ts';
+import { type SiteFacts, siteFacts } from './site-facts.ts';
 import { thirdPartySources } from './third-party-sources.server.ts';
 
 const NONCE_BYTES = 16;
@@ -66,8 +67,13 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     findForView: (view: SearchView) => throw503OnDatabaseError(services.search.findForView(view)),
   };
 
-  /** Returns the look that a page shows: the published one, or that of a preview. */
-  function lookOf({ pattern, canonical }: PageAddress): BrandingFacts | undefined {
+  /** Returns the look that a page shows, with the files of its font. */
+  function lookOf(address: PageAddress): SiteFacts['branding'] {
+    const look = publishedOrPreview(address);
+    return look && { ...look, fontFiles: fontFilesOf(look.font) };
+  }
+
+  function publishedOrPreview({ pattern, canonical }: PageAddress): BrandingFacts | undefined {
     const published = services.branding.current().facts;
     if (pattern !== BRANDING_PREVIEW) return published;
     return services.branding.findPreview(canonical.slice(canonical.lastIndexOf('/') + 1)) ?? published;

@@ -8,6 +8,7 @@ import { isWithdrawalOn } from '#features/settings/withdrawal.ts';
 import type { TaxFacts } from '#features/tax/tax-facts.ts';
 import type { Home } from '#platform/shop-home.ts';
 import type { Config } from '../config.ts';
+import type { FontFiles } from './branding-fonts.server.ts';
 
 /** What pages need to know about the shop. */
 export interface SiteFacts {
@@ -44,14 +45,17 @@ export interface SiteFacts {
   hasNewsletter?: true;
   /** The menus that staff have made. */
   menus: OwnMenus;
-  /** What staff have changed of the look, if anything. */
-  branding?: BrandingFacts | undefined;
+  /** What staff have changed of the look, if anything, with the files of a font that is not the shop's own. */
+  branding?: (BrandingFacts & { fontFiles?: FontFiles | undefined }) | undefined;
   /** When the shop ships, for dates that the browser computes. */
   delivery: DeliveryCalendar;
 }
 
 /** What features keep in memory. */
 type ServedFacts = Pick<SiteFacts, 'shipsTo' | 'tax' | 'takesWithdrawals' | 'menus' | 'branding'>;
+
+const PREVIEW_NOTE =
+  'This is a preview, which only you see. Links within the shop keep it until you load the page again.';
 
 /** Derives it from the configuration and the present settings. */
 export function siteFacts(
@@ -78,7 +82,7 @@ export function siteFacts(
 ): SiteFacts {
   return {
     name,
-    announcement,
+    announcement: branding?.isPreview ? PREVIEW_NOTE : announcement,
     isDemo: mode === 'demo',
     shopUrl,
     hasGoogle: google !== undefined,

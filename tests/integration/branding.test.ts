@@ -165,7 +165,7 @@ describe('the pictures of a branding', () => {
     const [logo, favicon] = [await uploadLogo(shop, as), await uploadLogo(shop, as, 80)];
     await put(shop, as, { logo, favicon });
     const { facts, logoPath } = shop.services.branding.current();
-    expect(facts?.logo).toEqual({ url: logo, width: 300, height: 60 });
+    expect(facts?.logo).toEqual({ src: logo, width: 180, height: 36 });
     expect(await describePng(shop, logoPath)).toEqual({ status: 200, cached: 'immutable', width: 300, height: 60 });
     for (const side of [96, 180, 192, 512])
       expect(await describePng(shop, `/branding/icon-${side}-${facts?.iconVersion}.png`)).toEqual({
@@ -181,7 +181,7 @@ describe('the pictures of a branding', () => {
     const { data } = await shop.request(pictureCalls.uploadPicture, { as, query: { shape: 'own' }, form });
     await put(shop, as, { logo: data.url, favicon: data.url });
     const { facts, logoPath } = shop.services.branding.current();
-    expect(facts?.logo).toEqual({ url: data.url, width: 60, height: 12 });
+    expect(facts?.logo).toEqual({ src: data.url, width: 180, height: 36 });
     expect(data.url).toMatch(/\.svg$/);
     expect(await describePng(shop, logoPath)).toMatchObject({ status: 200, width: 640, height: 128 });
     const icon = await describePng(shop, `/branding/icon-512-${facts?.iconVersion}.png`);
@@ -217,7 +217,7 @@ describe('the pictures of a branding', () => {
     await inTransaction(shop.services.db, (trx) => user.replace(trx, old, next, THE_SHOP));
     await expect
       .poll(() => shop.services.branding.current().facts?.logo, SOON)
-      .toEqual({ url: next, width: 200, height: 60 });
+      .toEqual({ src: next, width: 120, height: 36 });
     expect(await user.findUses([old])).toEqual([]);
     expect((await read(shop, as)).accent).toEqual(ACCENT);
   });

@@ -19,6 +19,7 @@ const LISTS = [
   'src/features/shortcuts/shortcut-styles.css',
   'src/web/storefront/text-pages.css',
   'src/ui/dialog-styles.css',
+  'src/ui/toast-styles.css',
   'src/features/catalogue/gallery/zoom-styles.css',
   'src/web/storefront/menu-styles.css',
   'src/features/menu/own-menu-styles.css',

@@ -7,6 +7,8 @@ import { brandingStyle } from './branding-style.ts';
 import { type Palette, palettesOf } from './palette.ts';
 
 const VERSION_CHARACTERS = 12;
+/** The room for a logo in headers, in pixels. */
+const LOGO_BOX = { width: 180, height: 36 };
 
 /** The branding as a process keeps it, with what follows from it. */
 export interface KnownBranding extends StoredBranding {
@@ -42,11 +44,16 @@ export function factsOf(
   return {
     style,
     version: hash('sha256', JSON.stringify(look), 'hex').slice(0, VERSION_CHARACTERS),
-    ...(logo && { logo }),
+    ...(logo && { logo: fitLogo(logo) }),
     ...(iconVersion !== undefined && { iconVersion }),
     ...(surface && { surface }),
     ...(font && { font }),
   };
+}
+
+function fitLogo({ url, width, height }: NonNullable<Look['logo']>): NonNullable<BrandingFacts['logo']> {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  return { src: url, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Returns the part of an address that changes with the bytes there. */

@@ -6,8 +6,8 @@ export interface BrandingFacts {
   style: string;
   /** Changes with the branding. */
   version: string;
-  /** The picture that stands for the key with the name of the shop. */
-  logo?: { url: string; width: number; height: number };
+  /** The picture that stands for the key with the name of the shop, in the size at which it fits into headers. */
+  logo?: { src: string; width: number; height: number };
   /** Part of the address of the icon. Without it, the icon is the key. */
   iconVersion?: string;
   /** The colour of the browser's toolbar. */

@@ -39,7 +39,7 @@ function Sample({ theme, colours, font, logo }: BrandingPreviewProps & { theme: 
       style={tokensOf(theme, colours, font)}
     >
       <div className="branding-sample-head">
-        <span className="logo">{logo === '' ? <Logo /> : <img className="logo-picture" src={logo} alt="" />}</span>
+        <span className="logo">{logo === '' ? <Logo /> : <img src={logo} alt="" />}</span>
         <b>Products</b>
         <span>Blogs</span>
       </div>

@@ -1,5 +1,6 @@
 import { collectionPath } from '#features/catalogue/product-view.ts';
-import { BAD_LINK, isLinkTarget, isShopPath } from '#platform/link-target.ts';
+import { isShopPath } from '#platform/link-rel.ts';
+import { BAD_LINK, isLinkTarget } from '#platform/link-target.ts';
 import type { Section, SectionDraft } from './section-schema.ts';
 
 /** Browsers load captions of another site only if it permits that. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { relOf } from '#platform/link-target.ts';
+import { relOf } from '#platform/link-rel.ts';
 import { isCurrent } from './current-link.ts';
 import type { MenuLink as LinkOfMenu } from './menu-schema.ts';
 

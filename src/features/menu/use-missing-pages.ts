@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isLinkTarget, isShopPath } from '#platform/link-target.ts';
+import { isShopPath } from '#platform/link-rel.ts';
+import { isLinkTarget } from '#platform/link-target.ts';
 
 const TYPING_MILLISECONDS = 600;
 const MISSING: readonly number[] = [404, 410];

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/tables.ts';
 import { watchRows } from '#platform/database/watched.server.ts';
-import { isShopPath } from '#platform/link-target.ts';
+import { isShopPath } from '#platform/link-rel.ts';
 import { normalPath } from './normal-path.ts';
 import { type KnownRedirect, readRedirects, readVersion } from './redirect-queries.server.ts';
 

@@ -1,4 +1,5 @@
-import { isLinkTarget, isShopPath } from '#platform/link-target.ts';
+import { isShopPath } from '#platform/link-rel.ts';
+import { isLinkTarget } from '#platform/link-target.ts';
 import { normalPath } from './normal-path.ts';
 import type { Redirect, RedirectDraft } from './redirect-schema.ts';
 import type { RedirectTable } from './redirect-table.ts';

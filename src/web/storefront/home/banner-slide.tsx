@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OWN_BANNER_PICTURES } from '#features/home/default-home.ts';
 import type { Slide } from '#features/home/section-schema.ts';
-import { relOf } from '#platform/link-target.ts';
+import { relOf } from '#platform/link-rel.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';

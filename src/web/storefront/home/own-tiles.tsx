@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import type { Tile } from '#features/home/section-schema.ts';
-import { relOf } from '#platform/link-target.ts';
+import { relOf } from '#platform/link-rel.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /** Tiles that staff have made. Each leads to a page. */
