@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** The integration tests run twice, once on each database that the shop supports. */
 export default defineConfig({
   test: {
-    // One more than the processors of a small machine: tests also wait for databases and for passwords to be hashed.
-    maxWorkers: 3,
+    // Two more than the processors of a small machine: tests also wait for databases and for passwords to be hashed.
+    maxWorkers: 4,
     // The files of a worker share its modules: loading them for each file would take longer than many of the tests.
     isolate: false,
     // Passwords are slow to check on purpose, and everything is on a busy machine. Nobody waits longer than needed.

@@ -37,6 +37,7 @@ const OWN = [
     captions: '/typing.vtt',
   },
   { kind: 'new-arrivals' as const },
+  { kind: 'featured' as const },
 ];
 
 const section = (page: Page, name: string) =>

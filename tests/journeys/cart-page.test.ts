@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addProduct, addSessionCookie, changeProfile, placeOrder, register } from '../support/api.ts';
-import { addToCart, expectInCart, expectPlaced, summaryValue } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { addProduct, addSessionCookie, changeProfile, placeOrder, register } from './support/api.ts';
+import { addToCart, expectInCart, expectPlaced, summaryValue } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
 
 const LONG_NAME = 'Pebble of the long name';
 

@@ -8,9 +8,9 @@ import {
   placeOrder as placeOrderByApi,
   register,
   removeProduct,
-} from '../support/api.ts';
-import { statusError } from '../support/browser-errors.ts';
-import type { Shop } from '../support/shop-process.ts';
+} from './support/api.ts';
+import { statusError } from './support/browser-errors.ts';
+import type { Shop } from './support/shop-process.ts';
 import {
   addToCart,
   expectInCart,
@@ -19,9 +19,9 @@ import {
   placeOrder,
   pressAddToCart,
   summaryValue,
-} from '../support/steps.ts';
-import { expect, MOTION, test } from '../support/test.ts';
-import { expectToast } from '../support/toasts.ts';
+} from './support/steps.ts';
+import { expect, MOTION, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use(MOTION);
 
