@@ -116,7 +116,7 @@ function EditingAlerts({ editing }: { editing: ContentEditing }) {
     <Alert>
       This was typed here on <Moment at={new Date(keptAt).toISOString()} to="minute" /> and is not saved yet.{' '}
       <Button variant="quiet" size="small" onClick={editing.dropKept}>
-        {saved ? 'Use the Saved Text' : 'Start Anew'}
+        {saved ? 'Use the Saved Text' : 'Discard It'}
       </Button>
     </Alert>
   );
