@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -15,6 +15,8 @@ type OnePictureFieldProps = {
   value: string;
   /** Describes the picture that was chosen. */
   alt: string;
+  /** Shows it in another way than as a tile, with a button to remove it. */
+  renderChosen?: (onRemove: () => void) => ReactNode;
   /** `square` pads uploads for places that crop to a square. `own` keeps their shape. */
   shape: 'square' | 'own';
   error: string | undefined;
@@ -27,18 +29,19 @@ type OnePictureFieldProps = {
 };
 
 /** A field for a picture, which is uploaded or chosen from the library, and removed. */
-export function OnePictureField({ label, hint, value, alt, shape, error, onChange, ...drop }: OnePictureFieldProps) {
-  const { inputRef, onBlur, onUpload } = drop;
+export function OnePictureField({ label, hint, value, shape, error, onChange, ...rest }: OnePictureFieldProps) {
+  const { alt, renderChosen, inputRef, onBlur, onUpload } = rest;
   const { uploads, failures, upload, cancel } = usePictureUploads((url, picture) => onChange(url, picture.alt), shape);
   const [pending] = uploads;
   const failure = failures.join(' ');
+  const remove = () => onChange('', '');
   return (
     <Field label={label} hint={hint} error={pending ? undefined : failure || error}>
       <div className="one-picture">
         {pending ? <UploadTile upload={pending} onCancel={() => cancel(pending.id)} /> : null}
-        {!pending && value !== '' ? (
-          <ChosenPicture image={value} alt={alt} name={label} onRemove={() => onChange('', '')} />
-        ) : null}
+        {!pending && value !== ''
+          ? (renderChosen?.(remove) ?? <ChosenPicture image={value} alt={alt} name={label} onRemove={remove} />)
+          : null}
         {!pending && value === '' ? (
           <PictureDrop
             ref={inputRef}
