@@ -126,6 +126,7 @@ export const ADMIN_ORDER_SCREENS: readonly Screen[] = [
     as: 'longAdmin',
     open: at('/adminDashboard/withdrawals?state=unmatched'),
   },
+  { page: 'withdrawals', state: 'done', as: 'longAdmin', open: at('/adminDashboard/withdrawals?state=done') },
   { page: 'withdrawals', state: 'empty', as: 'longAdmin', open: at('/adminDashboard/withdrawals?state=late') },
   { page: 'cash', state: 'full', as: 'admin', open: at('/adminDashboard/cash') },
   { page: 'cash', state: 'empty', as: 'newAdmin', open: at('/adminDashboard/cash') },
