@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { countIds, type ListQueries } from '#platform/database/table-list.server.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { PromiseCache } from '#platform/promise-cache.ts';
 import type { AttributeFilter } from './attribute/attribute-filter.ts';
 import { productsWithNumber } from './attribute/facet-conditions.server.ts';
 import {
@@ -24,6 +25,15 @@ const MAX_COLLECTED = 10_000;
 
 /** Maximum number of products to look up by a number that they have. */
 export const MAX_NUMBERED = 50_000;
+
+/** Of how many conditions a process remembers whether few products meet them, and for how long. */
+const REMEMBERED = { conditions: 1000, milliseconds: 60_000 };
+
+/**
+ * Whether few products are reduced, new or rated so well. Every part of a page asks for it, and it decides only how a list
+ * is read, not what is in it.
+ */
+const fewOf = new WeakMap<Source, PromiseCache<boolean>>();
 
 type RangeFilter = Extract<AttributeFilter, { ranges: unknown }>;
 
@@ -175,7 +185,10 @@ export async function chooseSelectiveStrategy(db: Source, requested: ProductFilt
   const indexed = indexedParts(filter);
   const [first] = indexed;
   if (!hasOthers && indexed.length <= 1) return first?.strategy ?? 'walk';
-  for (const { part, strategy } of indexed) if (await areFew(part, strategy)) return strategy;
+  for (const { part, strategy } of indexed) {
+    const key = JSON.stringify({ published, ...part });
+    if (await rememberedOf(db).get(key, () => areFew(part, strategy))) return strategy;
+  }
   if (!hasOthers && first) return first.strategy;
   if (attributes.length > 0) {
     if (text && (await areFew({ text }, 'by-name'))) return 'by-name';
@@ -187,6 +200,13 @@ export async function chooseSelectiveStrategy(db: Source, requested: ProductFilt
     return minRating !== undefined && !(await areFew(rest, 'by-filter')) ? 'by-rating' : 'by-filter';
   }
   return !company || (await areFew({ text }, 'by-name')) ? 'by-name' : 'by-filter';
+}
+
+function rememberedOf(db: Source): PromiseCache<boolean> {
+  const expiry = { now: Date.now, keptMilliseconds: () => REMEMBERED.milliseconds };
+  const remembered = fewOf.get(db) ?? new PromiseCache<boolean>(REMEMBERED.conditions, expiry);
+  fewOf.set(db, remembered);
+  return remembered;
 }
 
 /** Returns the conditions of a filter that have an index of their own. */
