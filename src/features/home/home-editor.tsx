@@ -2,12 +2,11 @@ import { type ReactNode, use, useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import type { MenuLink } from '#features/menu/menu-schema.ts';
+import { TargetSuggestions } from '#features/menu/target-suggestions.tsx';
 import { useMissingPages } from '#features/menu/use-missing-pages.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
-import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
+import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
 import type { HomeForm, HomeFormContext } from './home-form.ts';
 import {
@@ -68,24 +67,17 @@ export function HomeEditor({ sections, suggestions, collections, busy, save, ren
         context={{ form, suggestionsId, missing, collections, onUpload, announce }}
         renderPreview={renderPreview}
       />
-      <datalist id={suggestionsId}>
-        {suggestions.map(({ label, to }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
-      </datalist>
+      <TargetSuggestions id={suggestionsId} pages={suggestions} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {isDirty ? (
-        <Dock label="Home page" title="Unsaved changes" note="Visitors see them at once." busy={false}>
-          <Button type="submit" busy={busy || upload.isWaiting} busyLabel="Saving">
-            Save Change
-          </Button>
-        </Dock>
-      ) : null}
-      <LeaveGuard active={isDirty && !busy} />
+      <UnsavedDock
+        isChanged={isDirty}
+        label="Home page"
+        note="Visitors see them at once."
+        busy={busy}
+        isWaiting={upload.isWaiting}
+      />
     </form>
   );
 }

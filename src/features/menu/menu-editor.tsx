@@ -4,9 +4,8 @@ import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
+import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinksBelow } from './links-below.tsx';
@@ -14,6 +13,7 @@ import type { MenuForm, MenuFormContext } from './menu-form.ts';
 import { BLANK_ENTRY, type MenuEntries, menuEntriesOf, menuFormSchema, menuOf } from './menu-form-schema.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import { type EditedMenu, MAX_ENTRIES, type MenuEntry, type MenuLink } from './menu-schema.ts';
+import { TargetSuggestions } from './target-suggestions.tsx';
 import { useMissingPages } from './use-missing-pages.ts';
 
 interface MenuEditorProps {
@@ -40,24 +40,11 @@ export function MenuEditor({ edited: { menu, entries }, suggestions, busy, save 
     <form className="menu-editor" method="post" noValidate onSubmit={form.handleSubmit((valid) => save(menuOf(valid)))}>
       <EntryList context={{ form, suggestionsId, missing, announce }} />
       <MenuPreview menu={menu} entries={menuOf({ entries: entered })} />
-      <datalist id={suggestionsId}>
-        {suggestions.map(({ label, to }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
-      </datalist>
+      <TargetSuggestions id={suggestionsId} pages={suggestions} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {isDirty ? (
-        <Dock label="Menu" title="Unsaved changes" note="They show on all pages at once." busy={false}>
-          <Button type="submit" busy={busy} busyLabel="Saving">
-            Save Change
-          </Button>
-        </Dock>
-      ) : null}
-      <LeaveGuard active={isDirty && !busy} />
+      <UnsavedDock isChanged={isDirty} label="Menu" note="They show on all pages at once." busy={busy} />
     </form>
   );
 }

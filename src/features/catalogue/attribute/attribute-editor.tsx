@@ -3,9 +3,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveItem } from '#platform/move-item.ts';
 import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import { type AttributeDefinition, MAX_DEFINITIONS } from './attribute-schema.ts';
 import { DefinitionPanel } from './definition-panel.tsx';
 import { DefinitionTable } from './definition-table.tsx';
@@ -132,14 +131,7 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {isChanged ? (
-        <Dock label="Changed attributes" title="Unsaved changes" note={noteOn(edited)} busy={false}>
-          <Button type="submit" busy={busy} busyLabel="Saving">
-            Save Change
-          </Button>
-        </Dock>
-      ) : null}
-      <LeaveGuard active={isChanged && !busy} />
+      <UnsavedDock isChanged={isChanged} label="Changed attributes" note={noteOn(edited)} busy={busy} />
     </form>
   );
 }

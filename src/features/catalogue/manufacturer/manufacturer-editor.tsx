@@ -2,9 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import {
   BLANK_MANUFACTURER,
   type ManufacturerDetails,
@@ -54,19 +53,12 @@ export function ManufacturerEditor({ manufacturers, busy, save }: ManufacturerEd
           </Button>
         </div>
       ) : null}
-      {isDirty ? (
-        <Dock
-          label="Manufacturers"
-          title="Unsaved changes"
-          note="They show on the pages of their products."
-          busy={false}
-        >
-          <Button type="submit" busy={busy} busyLabel="Saving">
-            Save Change
-          </Button>
-        </Dock>
-      ) : null}
-      <LeaveGuard active={isDirty && !busy} />
+      <UnsavedDock
+        isChanged={isDirty}
+        label="Manufacturers"
+        note="They show on the pages of their products."
+        busy={busy}
+      />
     </form>
   );
 }

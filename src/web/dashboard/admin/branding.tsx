@@ -8,8 +8,6 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -18,6 +16,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/branding';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
+import { OwnReset } from './own-reset.tsx';
 import './branding-page.css';
 
 const submittedSchema = z.object({ version: z.int(), draft: brandingDraftSchema });
@@ -58,7 +57,17 @@ function OneBranding({ branding }: { branding: Branding }) {
   const problem = preview.problem ?? (busy ? undefined : data?.problem);
   return (
     <>
-      <BrandingHead>{branding.isOwn ? <ResetButton busy={busy} onReset={() => save({})} /> : null}</BrandingHead>
+      <BrandingHead>
+        {branding.isOwn ? (
+          <OwnReset
+            what="Look"
+            description="All pages, mails and documents go back to the shop's own logo, colours and font."
+            confirmLabel="Use the Shop's Own"
+            busy={busy}
+            onReset={() => save({})}
+          />
+        ) : null}
+      </BrandingHead>
       <BrandingEditor
         branding={branding}
         busy={busy}
@@ -90,27 +99,6 @@ function usePreview() {
       }
     },
   };
-}
-
-function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        Use the Shop's Own Look
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Use the shop's own look?"
-        description="All pages, mails and documents go back to the shop's own logo, colours and font."
-        confirmLabel="Use the Shop's Own"
-        destructive
-        busy={busy}
-        onConfirm={onReset}
-      />
-    </>
-  );
 }
 
 function BrandingHead({ children }: { children?: ReactNode }) {

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
-import { collectionPath } from '#features/catalogue/product-view.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
 import { homeCalls } from '#features/home/home-calls.ts';
 import { HomeEditor } from '#features/home/home-editor.tsx';
@@ -9,10 +8,7 @@ import { type HomeDraft, homeDraftSchema } from '#features/home/home-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
-import { useDoors } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -21,7 +17,8 @@ import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/home';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
 import { HomePreview } from './home-preview.tsx';
-import { menuSuggestions } from './menu-suggestions.ts';
+import { OwnReset } from './own-reset.tsx';
+import { useTargetSuggestions } from './use-target-suggestions.ts';
 
 const submittedSchema = z.object({ version: z.int(), sections: homeDraftSchema });
 
@@ -53,14 +50,23 @@ export function HydrateFallback() {
 
 export default function HomeScreen({ loaderData: { edited, collections } }: Route.ComponentProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
-  const doors = useDoors();
   const busy = state !== 'idle';
-  const links = collections.map(({ title, slug }) => ({ label: title, to: collectionPath(slug) }));
+  const suggestions = useTargetSuggestions(collections);
   const save = (sections: HomeDraft) =>
     void submit(JSON.stringify({ version: edited.version, sections }), { method: 'put', encType: 'application/json' });
   return (
     <>
-      <HomeHead>{edited.isOwn ? <ResetButton busy={busy} onReset={() => save([])} /> : null}</HomeHead>
+      <HomeHead>
+        {edited.isOwn ? (
+          <OwnReset
+            what="Home Page"
+            description="The sections that you have made are deleted."
+            confirmLabel="Delete My Home Page"
+            busy={busy}
+            onReset={() => save([])}
+          />
+        ) : null}
+      </HomeHead>
       {edited.isOwn ? null : (
         <p className="home-note">This is the shop's own home page. Change it to make one of your own.</p>
       )}
@@ -72,32 +78,11 @@ export default function HomeScreen({ loaderData: { edited, collections } }: Rout
       <HomeEditor
         key={edited.version}
         sections={edited.sections}
-        suggestions={menuSuggestions(links.length > 0 ? links : doors)}
+        suggestions={suggestions}
         collections={collections}
         busy={busy}
         save={save}
         renderPreview={(entry) => <HomePreview entry={entry} />}
-      />
-    </>
-  );
-}
-
-function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        Use the Shop's Own Home Page
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Use the shop's own home page?"
-        description="The sections that you have made are deleted."
-        confirmLabel="Delete My Home Page"
-        destructive
-        busy={busy}
-        onConfirm={onReset}
       />
     </>
   );

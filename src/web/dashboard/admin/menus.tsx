@@ -1,19 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { href, useFetcher, useParams } from 'react-router';
 import * as z from 'zod/mini';
-import { collectionPath } from '#features/catalogue/product-view.ts';
 import { collectionCalls } from '#features/collection/collection-calls.ts';
+import type { Collection } from '#features/collection/collection-schema.ts';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { menuCalls } from '#features/menu/menu-calls.ts';
 import { MenuEditor } from '#features/menu/menu-editor.tsx';
-import { type EditedMenu, type MenuLink, type MenuName, menuSchema } from '#features/menu/menu-schema.ts';
+import { type EditedMenu, type MenuName, menuSchema } from '#features/menu/menu-schema.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { useDoors } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -21,7 +18,8 @@ import { LoadFailure } from '../load-failure.tsx';
 import { WebsiteTabs } from '../section-tabs.tsx';
 import type { Route } from './+types/menus';
 import { type ActionResult, runAdminAction } from './admin-action.ts';
-import { menuSuggestions } from './menu-suggestions.ts';
+import { OwnReset } from './own-reset.tsx';
+import { useTargetSuggestions } from './use-target-suggestions.ts';
 
 const TITLES: Readonly<Record<MenuName, string>> = { header: 'Header', footer: 'Footer' };
 
@@ -36,10 +34,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api.request(menuCalls.listMenus, { signal }),
     api.request(collectionCalls.listCollections, { signal }),
   ]);
-  const made = collections.filter(({ published }) => published);
   return {
     edited: menus.find(({ menu }) => menu === nameOf(params.menu)),
-    collections: made.map(({ title, slug }) => ({ label: title, to: collectionPath(slug) })),
+    collections: collections.filter(({ published }) => published),
   };
 }
 
@@ -64,46 +61,32 @@ export default function MenusPage({ loaderData: { edited, collections } }: Route
   return <OneMenu key={`${edited.menu} ${edited.version}`} edited={edited} collections={collections} />;
 }
 
-function OneMenu({ edited, collections }: { edited: EditedMenu; collections: readonly MenuLink[] }) {
+type OneMenuProps = { edited: EditedMenu; collections: readonly Pick<Collection, 'title' | 'slug'>[] };
+
+function OneMenu({ edited, collections }: OneMenuProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
-  const doors = useDoors();
+  const suggestions = useTargetSuggestions(collections);
   const busy = state !== 'idle';
   const save = (entries: EditedMenu['entries']) =>
     void submit(JSON.stringify({ version: edited.version, entries }), { method: 'put', encType: 'application/json' });
   return (
     <>
-      <MenusHead>{edited.isOwn ? <ResetButton busy={busy} onReset={() => save([])} /> : null}</MenusHead>
+      <MenusHead>
+        {edited.isOwn ? (
+          <OwnReset
+            what="Links"
+            description="The menu that you have made is deleted."
+            confirmLabel="Delete My Menu"
+            busy={busy}
+            onReset={() => save([])}
+          />
+        ) : null}
+      </MenusHead>
       {edited.isOwn ? null : (
         <p className="menu-note">These are the shop's own links. Change them to make a menu of your own.</p>
       )}
       {busy || data?.problem === undefined ? null : <Alert kind="error">{data.problem}</Alert>}
-      <MenuEditor
-        edited={edited}
-        suggestions={menuSuggestions(collections.length > 0 ? collections : doors)}
-        busy={busy}
-        save={save}
-      />
-    </>
-  );
-}
-
-function ResetButton({ busy, onReset }: { busy: boolean; onReset: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        Use the Shop's Own Links
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Use the shop's own links?"
-        description="The menu that you have made is deleted."
-        confirmLabel="Delete My Menu"
-        destructive
-        busy={busy}
-        onConfirm={onReset}
-      />
+      <MenuEditor edited={edited} suggestions={suggestions} busy={busy} save={save} />
     </>
   );
 }

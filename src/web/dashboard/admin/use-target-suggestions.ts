@@ -1,6 +1,9 @@
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
+import { collectionPath } from '#features/catalogue/product-view.ts';
+import type { Collection } from '#features/collection/collection-schema.ts';
 import type { MenuLink } from '#features/menu/menu-schema.ts';
+import { useDoors } from '../../use-site.ts';
 
 const PAGES: readonly MenuLink[] = [
   { label: 'Home', to: '/' },
@@ -20,7 +23,9 @@ const PAGES: readonly MenuLink[] = [
   { label: 'Accessibility', to: '/accessibility' },
 ];
 
-/** Lists pages to which a menu can lead. `others` are those that the shop has made, such as the kinds of its products. */
-export function menuSuggestions(others: readonly MenuLink[]): MenuLink[] {
-  return [...PAGES, ...others];
+/** Lists pages to which a menu or the home page can lead: the collections of the shop, or else the kinds of its products. */
+export function useTargetSuggestions(collections: readonly Pick<Collection, 'title' | 'slug'>[]): MenuLink[] {
+  const doors = useDoors();
+  const made = collections.map(({ title, slug }) => ({ label: title, to: collectionPath(slug) }));
+  return [...PAGES, ...(made.length > 0 ? made : doors)];
 }
