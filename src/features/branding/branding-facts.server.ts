@@ -5,6 +5,7 @@ import type { StoredBranding } from './branding-queries.server.ts';
 import type { Theme } from './branding-schema.ts';
 import { brandingStyle } from './branding-style.ts';
 import { type Palette, palettesOf } from './palette.ts';
+import { sizeWithin } from './size-within.ts';
 
 const VERSION_CHARACTERS = 12;
 /** The room for a logo in headers, in pixels. */
@@ -44,16 +45,11 @@ export function factsOf(
   return {
     style,
     version: hash('sha256', JSON.stringify(look), 'hex').slice(0, VERSION_CHARACTERS),
-    ...(logo && { logo: fitLogo(logo) }),
+    ...(logo && { logo: { src: logo.url, ...sizeWithin(logo, LOGO_BOX) } }),
     ...(iconVersion !== undefined && { iconVersion }),
     ...(surface && { surface }),
     ...(font && { font }),
   };
-}
-
-function fitLogo({ url, width, height }: NonNullable<Look['logo']>): NonNullable<BrandingFacts['logo']> {
-  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
-  return { src: url, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Returns the part of an address that changes with the bytes there. */

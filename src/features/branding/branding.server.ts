@@ -58,22 +58,22 @@ export function createBranding(
     return toBranding(look, version);
   }
 
+  async function answer(saved: SaveBrandingResult) {
+    if (!saved.ok) throw toProblem(saved);
+    await watch.spread();
+    return read();
+  }
+
   function addRoutes(route: Route): void {
     route(brandingCalls.readBranding, read);
 
-    route(brandingCalls.saveBranding, async ({ query, body, ...input }) => {
-      const saved = await service.save(body, query.version, actorOf(input));
-      if (!saved.ok) throw toProblem(saved);
-      await watch.spread();
-      return read();
-    });
+    route(brandingCalls.saveBranding, async ({ query, body, ...input }) =>
+      answer(await service.save(body, query.version, actorOf(input))),
+    );
 
-    route(brandingCalls.resetBranding, async ({ query, ...input }) => {
-      const saved = await service.save({}, query.version, actorOf(input));
-      if (!saved.ok) throw toProblem(saved);
-      await watch.spread();
-      return read();
-    });
+    route(brandingCalls.resetBranding, async ({ query, ...input }) =>
+      answer(await service.save({}, query.version, actorOf(input))),
+    );
 
     route(brandingCalls.previewBranding, async ({ body }) => {
       const checked = await service.prepare(body);

@@ -3,6 +3,7 @@ import { THEMES } from './branding-schema.ts';
 import { contrastRatio } from './contrast.ts';
 import { DEFAULT_TOKENS, type Token } from './default-tokens.ts';
 import type { MailLook, PaperLook } from './document-look.ts';
+import { sizeWithin } from './size-within.ts';
 
 /** The colours of mails by their tokens. Ink comes last, because the usual colours of keys are the same. */
 const MAIL_TOKENS = [
@@ -51,10 +52,4 @@ export function paperLook({ look, logo, palettes: { light } }: KnownBranding): P
     key: { edge: light['coral-edge'], top: light.coral, bar: light['on-coral'] },
     rule: isReadable ? light.coral : undefined,
   };
-}
-
-/** Returns the size of a picture inside a box. */
-function sizeWithin({ width, height }: { width: number; height: number }, box: { width: number; height: number }) {
-  const scale = Math.min(box.width / width, box.height / height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

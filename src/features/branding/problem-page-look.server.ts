@@ -1,11 +1,11 @@
 import type { ProblemPageLook } from '#platform/http/problem-page.server.ts';
 import type { KnownBranding } from './branding-facts.server.ts';
 import type { Token } from './default-tokens.ts';
+import { sizeWithin } from './size-within.ts';
 
 /** A busy shop sends these pages to everybody, so a larger logo stays away. */
 const MAX_LOGO_BYTES = 24_000;
-const LOGO_HEIGHT = 40;
-const MAX_LOGO_WIDTH = 240;
+const LOGO_BOX = { width: 240, height: 40 };
 
 /** Returns what a branding changes of error pages, which load nothing and so contain the logo. */
 export function problemPageLook({ look, logo, palettes }: KnownBranding): ProblemPageLook {
@@ -26,8 +26,7 @@ ${accent ? fills.join('') : ''}  }
   return { styles, ...(own !== undefined && { logo: own }) };
 }
 
-function logoImage(png: Buffer, { width, height }: { width: number; height: number }): string {
-  const scale = Math.min(LOGO_HEIGHT / height, MAX_LOGO_WIDTH / width);
-  const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
-  return `<img src="data:image/png;base64,${png.toString('base64')}" ${size} alt="">`;
+function logoImage(png: Buffer, logo: { width: number; height: number }): string {
+  const { width, height } = sizeWithin(logo, LOGO_BOX);
+  return `<img src="data:image/png;base64,${png.toString('base64')}" width="${width}" height="${height}" alt="">`;
 }
