@@ -1,6 +1,6 @@
 import { expectPlaced, fillCheckout, placeOrder } from '../journeys/support/steps.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, fillCart, goTo, refuse } from './openers.ts';
+import { at, fillCart, goTo, refuse, refusing } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 const CART = ['Kitebird Headset', 'Inkwell Desk Mat'];
@@ -88,15 +88,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByRole('alert').first()).toBeVisible();
     },
   },
-  {
-    page: 'checkout',
-    state: 'unreachable',
-    as: 'customer',
-    async open(visit) {
-      await refuse(visit, '**/api/auth/get-session');
-      await goTo(visit, '/checkout');
-    },
-  },
+  { page: 'checkout', state: 'unreachable', as: 'customer', open: refusing('**/api/auth/get-session', '/checkout') },
   {
     page: 'checkout',
     state: 'long names',

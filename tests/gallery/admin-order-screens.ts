@@ -1,7 +1,7 @@
 import { cancelCalls } from '#features/order/cancellation/cancel-calls.ts';
 import { addProduct, getProduct, placeOrder, removeProduct, request } from '../journeys/support/api.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refuse, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 /** Staff's pages of orders and of what follows them. */
@@ -144,15 +144,7 @@ export const ADMIN_ORDER_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByRole('alert')).toBeVisible();
     },
   },
-  {
-    page: 'cash',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/cash*');
-      await goTo(visit, '/adminDashboard/cash');
-    },
-  },
+  { page: 'cash', state: 'failing', as: 'admin', open: refusing('**/api/cash*', '/adminDashboard/cash') },
   { page: 'mails', state: 'full', as: 'admin', open: at('/adminDashboard/mails') },
   { page: 'mails', state: 'failed', as: 'admin', open: at('/adminDashboard/mails?state=failed') },
   { page: 'mails', state: 'empty', as: 'admin', open: at('/adminDashboard/mails?state=waiting') },

@@ -2,7 +2,7 @@ import type { NewProduct } from '#features/catalogue/product-draft-schema.ts';
 import { addProduct, getProduct } from '../journeys/support/api.ts';
 import { fillProduct, pictureFile } from '../journeys/support/product-form.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refuse, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 /** The screens on which admins edit a product, follow its stock, and define attributes. */
@@ -245,10 +245,7 @@ export const ADMIN_PRODUCT_SCREENS: readonly Screen[] = [
     page: 'attributes',
     state: 'failing',
     as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/attribute');
-      await goTo(visit, '/adminDashboard/attributes');
-    },
+    open: refusing('**/api/attribute', '/adminDashboard/attributes'),
   },
 ];
 

@@ -2,7 +2,7 @@ import { searchCalls } from '#features/search/search-calls.ts';
 import { request, signInAsAdmin } from '../journeys/support/api.ts';
 import { NAMES } from '../journeys/support/names.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 /** The admin's dashboard, without single products and what follows orders. */
@@ -35,15 +35,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByRole('table', { name: /^Revenue/ })).toBeVisible();
     },
   },
-  {
-    page: 'overview',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/admin/overview*');
-      await goTo(visit, '/adminDashboard');
-    },
-  },
+  { page: 'overview', state: 'failing', as: 'admin', open: refusing('**/api/admin/overview*', '/adminDashboard') },
   {
     page: 'overview',
     state: 'menu open',
@@ -150,10 +142,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     page: "admin's orders",
     state: 'failing',
     as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/order*');
-      await goTo(visit, '/adminDashboard/mangeOrders');
-    },
+    open: refusing('**/api/order*', '/adminDashboard/mangeOrders'),
   },
   { page: 'users', state: 'full', as: 'admin', open: at('/adminDashboard/mangeUsers') },
   { page: 'users', state: 'nothing found', as: 'admin', open: at('/adminDashboard/mangeUsers?search=zzz') },

@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, refuse } from './openers.ts';
+import { at, goTo, refusing } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 const PAGE = '/adminDashboard/branding';
@@ -19,13 +19,5 @@ export const BRANDING_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByText('Enter a colour as # and six digits')).toBeVisible();
     },
   },
-  {
-    page: 'branding',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/branding');
-      await goTo(visit, PAGE);
-    },
-  },
+  { page: 'branding', state: 'failing', as: 'admin', open: refusing('**/api/branding', PAGE) },
 ];

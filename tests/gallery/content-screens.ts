@@ -4,7 +4,7 @@ import { type Person, request, signInAsAdmin } from '../journeys/support/api.ts'
 import { NAMES } from '../journeys/support/names.ts';
 import type { Shop } from '../journeys/support/shop-process.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, refuse } from './openers.ts';
+import { at, goTo, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const LIST = '/adminDashboard/content';
@@ -30,15 +30,7 @@ export const CONTENT_SCREENS: readonly Screen[] = [
   { page: 'posts for staff', state: 'full', as: 'admin', open: at(`${LIST}/post`) },
   { page: 'questions for staff', state: 'full', as: 'admin', open: at(`${LIST}/faq`) },
   { page: 'legal pages for staff', state: 'full', as: 'admin', open: at(`${LIST}/legal`) },
-  {
-    page: 'pages for staff',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/content/page');
-      await goTo(visit, LIST);
-    },
-  },
+  { page: 'pages for staff', state: 'failing', as: 'admin', open: refusing('**/api/content/page', LIST) },
   { page: 'edit text', state: 'new', as: 'newAdmin', open: at(`${LIST}/post/new`) },
   {
     page: 'edit text',

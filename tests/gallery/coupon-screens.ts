@@ -1,6 +1,6 @@
 import { expect } from '../journeys/support/test.ts';
 import { LONG_CODE } from './coupon-samples.ts';
-import { at, fillCart, goTo, openDialog, refuse } from './openers.ts';
+import { at, fillCart, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const CART = ['Kitebird Headset', 'Inkwell Desk Mat'];
@@ -29,15 +29,7 @@ export const COUPON_SCREENS: readonly Screen[] = [
       await openDialog(visit, 'Delete HELLO10');
     },
   },
-  {
-    page: 'coupons',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/coupon*');
-      await goTo(visit, '/adminDashboard/coupons');
-    },
-  },
+  { page: 'coupons', state: 'failing', as: 'admin', open: refusing('**/api/coupon*', '/adminDashboard/coupons') },
   { page: 'add coupon', state: 'empty', as: 'admin', open: at('/adminDashboard/coupons/new') },
   {
     page: 'add coupon',

@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 /** The customer's dashboard, without the pages of orders. */
@@ -11,10 +11,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     page: "customer's orders",
     state: 'failing',
     as: 'customer',
-    async open(visit) {
-      await refuse(visit, '**/api/user/order/**');
-      await goTo(visit, '/userDashboard');
-    },
+    open: refusing('**/api/user/order/**', '/userDashboard'),
   },
   {
     page: "customer's orders",

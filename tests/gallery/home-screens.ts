@@ -3,7 +3,7 @@ import { type Person, request, signInAsAdmin } from '../journeys/support/api.ts'
 import { NAMES } from '../journeys/support/names.ts';
 import type { Shop } from '../journeys/support/shop-process.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, refuse } from './openers.ts';
+import { at, goTo, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const PAGE = '/adminDashboard/home';
@@ -46,15 +46,7 @@ export const HOME_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByText('Address is required')).toBeVisible();
     },
   },
-  {
-    page: 'home screen',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/home/edited');
-      await goTo(visit, PAGE);
-    },
-  },
+  { page: 'home screen', state: 'failing', as: 'admin', open: refusing('**/api/home/edited', PAGE) },
   {
     page: "home of the shop's own",
     state: 'full',

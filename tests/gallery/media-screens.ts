@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const PAGE = '/adminDashboard/media';
@@ -34,15 +34,7 @@ export const MEDIA_SCREENS: readonly Screen[] = [
   { page: 'media', state: 'empty', as: 'newAdmin', open: at(PAGE) },
   { page: 'media', state: 'full', as: 'admin', open: (visit) => goToFilled(visit, PAGE) },
   { page: 'media', state: 'no match', as: 'newAdmin', open: at(`${PAGE}?search=nothing`) },
-  {
-    page: 'media',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/media*');
-      await goTo(visit, PAGE);
-    },
-  },
+  { page: 'media', state: 'failing', as: 'admin', open: refusing('**/api/media*', PAGE) },
   {
     page: 'media',
     state: 'picture',

@@ -4,7 +4,7 @@ import { type Person, request, signInAsAdmin } from '../journeys/support/api.ts'
 import { NAMES } from '../journeys/support/names.ts';
 import type { Shop } from '../journeys/support/shop-process.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const PAGE = '/adminDashboard/menus';
@@ -38,15 +38,7 @@ export const MENU_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByText('Label is required')).toBeVisible();
     },
   },
-  {
-    page: 'menus',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/menu');
-      await goTo(visit, PAGE);
-    },
-  },
+  { page: 'menus', state: 'failing', as: 'admin', open: refusing('**/api/menu', PAGE) },
   {
     page: 'menu of the shop',
     state: 'open',

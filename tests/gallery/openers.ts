@@ -38,6 +38,14 @@ export async function refuse({ page }: Visit, urls: string): Promise<void> {
   await page.route(urls, (route: Route) => route.fulfill({ status: 503, body: 'busy' }));
 }
 
+/** Returns a function that opens the page at this path while requests to these URLs are refused. */
+export function refusing(urls: string, path: string): (visit: Visit) => Promise<void> {
+  return async (visit) => {
+    await refuse(visit, urls);
+    await goTo(visit, path);
+  };
+}
+
 /** Opens a page whose calls to these URLs answer what the shop does, with some values changed. */
 export async function change({ page }: Visit, urls: string, values: object): Promise<void> {
   await page.route(urls, async (route: Route) => {

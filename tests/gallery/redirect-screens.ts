@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const LONG = `/old-shop/${'a-very-long-name-of-a-category/'.repeat(6)}keycaps.html`;
@@ -32,15 +32,7 @@ export const REDIRECT_SCREENS: readonly Screen[] = [
     as: 'newAdmin',
     open: at('/adminDashboard/redirects?search=/nothing'),
   },
-  {
-    page: 'redirects',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/redirect*');
-      await goTo(visit, '/adminDashboard/redirects');
-    },
-  },
+  { page: 'redirects', state: 'failing', as: 'admin', open: refusing('**/api/redirect*', '/adminDashboard/redirects') },
   { page: 'redirects', state: 'delete', as: 'admin', isOverlay: true, open: (visit) => openIn(visit, /^Delete the/) },
   {
     page: 'redirects',

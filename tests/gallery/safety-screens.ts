@@ -2,7 +2,7 @@ import { attributeCalls } from '#features/catalogue/attribute/attribute-calls.ts
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { addProduct, request, signInAsAdmin } from '../journeys/support/api.ts';
 import { expect } from '../journeys/support/test.ts';
-import { goTo, refuse } from './openers.ts';
+import { goTo, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 /** Who made products, their warnings, and what they say about their charger. */
@@ -30,10 +30,7 @@ export const SAFETY_SCREENS: readonly Screen[] = [
     page: 'manufacturers',
     state: 'failing',
     as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/manufacturer');
-      await goTo(visit, '/adminDashboard/manufacturers');
-    },
+    open: refusing('**/api/manufacturer', '/adminDashboard/manufacturers'),
   },
   { page: 'product', state: 'safety and charger', as: 'longGuest', open: (visit) => openSafe(visit, MANUFACTURERS[1]) },
   {

@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, change, goTo, refuse } from './openers.ts';
+import { at, change, goTo, refusing } from './openers.ts';
 import type { Screen } from './screen.ts';
 
 /** The admin's screens about the shop itself. */
@@ -8,15 +8,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
   { page: 'audit', state: 'empty', as: 'admin', open: at('/adminDashboard/audit?to=2020-01-01') },
   { page: 'audit', state: 'filtered', as: 'admin', open: at('/adminDashboard/audit?kind=price&from=2020-01-01') },
   { page: 'audit', state: 'long names', as: 'longAdmin', open: at('/adminDashboard/audit') },
-  {
-    page: 'audit',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/audit?*');
-      await goTo(visit, '/adminDashboard/audit');
-    },
-  },
+  { page: 'audit', state: 'failing', as: 'admin', open: refusing('**/api/audit?*', '/adminDashboard/audit') },
   { page: 'settings', state: 'full', as: 'admin', open: at('/adminDashboard/settings') },
   { page: 'settings', state: 'eight social links', as: 'longAdmin', open: at('/adminDashboard/settings') },
   {
@@ -43,13 +35,5 @@ export const SHOP_SCREENS: readonly Screen[] = [
       await expect(visit.page.getByText('Provide a valid Email')).toBeVisible();
     },
   },
-  {
-    page: 'settings',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/settings');
-      await goTo(visit, '/adminDashboard/settings');
-    },
-  },
+  { page: 'settings', state: 'failing', as: 'admin', open: refusing('**/api/settings', '/adminDashboard/settings') },
 ];

@@ -4,7 +4,7 @@ import { type Person, request } from '../journeys/support/api.ts';
 import { NAMES } from '../journeys/support/names.ts';
 import type { Shop } from '../journeys/support/shop-process.ts';
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, refuse } from './openers.ts';
+import { at, goTo, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const PAGE = '/adminDashboard/taxes';
@@ -14,15 +14,7 @@ export const TAX_SCREENS: readonly Screen[] = [
   { page: 'taxes', state: 'empty', as: 'newAdmin', open: at(PAGE) },
   { page: 'taxes', state: 'full', as: 'longAdmin', open: at(PAGE) },
   { page: 'taxes', state: 'report of many countries', as: 'longAdmin', open: (visit) => openReport(visit) },
-  {
-    page: 'taxes',
-    state: 'failing',
-    as: 'newAdmin',
-    async open(visit) {
-      await refuse(visit, '**/api/tax-rate');
-      await goTo(visit, PAGE);
-    },
-  },
+  { page: 'taxes', state: 'failing', as: 'newAdmin', open: refusing('**/api/tax-rate', PAGE) },
   { page: 'taxes', state: 'refused', as: 'newAdmin', isOverlay: true, open: (visit) => refuseRate(visit) },
 ];
 

@@ -1,5 +1,5 @@
 import { expect } from '../journeys/support/test.ts';
-import { at, goTo, openDialog, refuse } from './openers.ts';
+import { at, goTo, openDialog, refusing } from './openers.ts';
 import type { Screen, Visit } from './screen.ts';
 
 const LIST = '/adminDashboard/webhooks';
@@ -21,15 +21,7 @@ export const WEBHOOK_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'webhooks', state: 'added', as: 'admin', open: (visit) => addWebhook(visit) },
-  {
-    page: 'webhooks',
-    state: 'failing',
-    as: 'admin',
-    async open(visit) {
-      await refuse(visit, '**/api/webhook');
-      await goTo(visit, LIST);
-    },
-  },
+  { page: 'webhooks', state: 'failing', as: 'admin', open: refusing('**/api/webhook', LIST) },
   { page: 'webhook', state: 'full', as: 'admin', open: (visit) => openWebhook(visit) },
   {
     page: 'webhook',

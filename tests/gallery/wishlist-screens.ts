@@ -1,7 +1,7 @@
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import { wishlistCalls } from '#features/wishlist/wishlist-calls.ts';
 import { addProduct, request } from '../journeys/support/api.ts';
-import { at, goTo, goToProduct, openDialog, refuse } from './openers.ts';
+import { at, goTo, goToProduct, openDialog, refusing } from './openers.ts';
 import type { Screen } from './screen.ts';
 import { SOLD_OUT, saveWishes } from './wishlist-samples.ts';
 
@@ -23,15 +23,7 @@ export const WISHLIST_SCREENS: readonly Screen[] = [
     },
   },
   { page: 'wishlist', state: 'long names', as: 'longCustomer', open: at('/userDashboard/wishlist') },
-  {
-    page: 'wishlist',
-    state: 'failing',
-    as: 'customer',
-    async open(visit) {
-      await refuse(visit, '**/api/wishlist');
-      await goTo(visit, '/userDashboard/wishlist');
-    },
-  },
+  { page: 'wishlist', state: 'failing', as: 'customer', open: refusing('**/api/wishlist', '/userDashboard/wishlist') },
   {
     page: 'wishlist',
     state: 'share',

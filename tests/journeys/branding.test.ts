@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { brandingCalls } from '#features/branding/branding-calls.ts';
 import { addSessionCookie, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { statusError } from './support/browser-errors.ts';
+import { uploadLogo } from './support/logo.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 import { expectNoSidewaysScroll } from './support/width.ts';
@@ -56,14 +56,7 @@ test('staff change colours, font and logo, see them before, and everybody sees t
   });
 
   await test.step('a logo keeps what is transparent', async () => {
-    const logo = await sharp({ create: { width: 240, height: 60, channels: 4, background: '#0000' } })
-      .composite([
-        { input: { create: { width: 200, height: 40, channels: 3, background: '#0b5d4b' } }, left: 20, top: 10 },
-      ])
-      .png()
-      .toBuffer();
-    await page.getByLabel('Logo (optional)').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-    await expect(page.getByAltText('The logo on a dark ground')).toBeVisible();
+    await uploadLogo(page, '#0b5d4b');
     await page.getByRole('radio', { name: 'Bitter' }).check();
   });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { contentCalls } from '#features/content/content-calls.ts';
 import { clockIn, momentAt } from '#platform/time-zone.ts';
 import { addSessionCookie, request, signInAsAdmin } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { uploadLogo } from './support/logo.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -12,14 +12,6 @@ const GREEN = { light: '#0b5d4b', dark: '#6fd3b4' };
 const ZONE = 'Pacific/Auckland';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function drawLogo(): Promise<Buffer> {
-  const bar = { create: { width: 200, height: 40, channels: 3, background: GREEN.light } } as const;
-  return sharp({ create: { width: 240, height: 60, channels: 4, background: '#0000' } })
-    .composite([{ input: bar, left: 20, top: 10 }])
-    .png()
-    .toBuffer();
-}
 
 for (const sample of ['default', 'europe']) {
   test.describe(`the ${sample} sample`, () => {
@@ -37,10 +29,7 @@ for (const sample of ['default', 'europe']) {
 
       await test.step('logo and colours', async () => {
         await page.goto('/adminDashboard/branding');
-        await page
-          .getByLabel('Logo (optional)')
-          .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() });
-        await expect(page.getByAltText('The logo on a dark ground')).toBeVisible();
+        await uploadLogo(page, GREEN.light);
         await page.getByLabel('Accent, light', { exact: true }).fill(GREEN.light);
         await page.getByLabel('Accent, dark', { exact: true }).fill(GREEN.dark);
         await button(page, 'Publish').click();
