@@ -27,7 +27,8 @@ const MAX_COLLECTED = 10_000;
 export const MAX_NUMBERED = 50_000;
 
 /** Of how many conditions a process remembers whether few products meet them, and for how long. */
-const REMEMBERED = { conditions: 1000, milliseconds: 60_000 };
+const MAX_REMEMBERED = 1000;
+const FOR_A_MINUTE = { now: Date.now, keptMilliseconds: () => 60_000 };
 
 /**
  * Whether few products are reduced, new or rated so well. Every part of a page asks for it, and it decides only how a list
@@ -203,8 +204,7 @@ export async function chooseSelectiveStrategy(db: Source, requested: ProductFilt
 }
 
 function rememberedOf(db: Source): PromiseCache<boolean> {
-  const expiry = { now: Date.now, keptMilliseconds: () => REMEMBERED.milliseconds };
-  const remembered = fewOf.get(db) ?? new PromiseCache<boolean>(REMEMBERED.conditions, expiry);
+  const remembered = fewOf.get(db) ?? new PromiseCache<boolean>(MAX_REMEMBERED, FOR_A_MINUTE);
   fewOf.set(db, remembered);
   return remembered;
 }

@@ -32,7 +32,7 @@ export function VideoFields({ context, index }: SectionFieldsProps) {
         </Field>
         <Field
           label="Captions (optional)"
-          hint="The path of a WebVTT file of the shop. A video in which somebody speaks needs them."
+          hint="The path of a WebVTT file of the shop. A video with speech needs them."
           error={errorOf('captions')}
         >
           <TextInput {...ADDRESS} placeholder="/captions.vtt" {...form.register(`sections.${index}.captions`)} />

@@ -58,7 +58,7 @@ export async function crawl(shop: Shop, { from, maxPages, followsEverything = fa
 /** What the addresses of a shop answered. */
 const answersOf = new WeakMap<Shop, Map<string, Promise<Answer>>>();
 
-/** Reads an address, or returns what it answered to an earlier crawl of this shop, which nobody changes. */
+/** Reads an address, or returns what it answered to an earlier crawl of this shop, whose pages stay as they are. */
 function readOnce(shop: Shop, address: string): Promise<Answer> {
   const answers = answersOf.get(shop) ?? new Map<string, Promise<Answer>>();
   answersOf.set(shop, answers);

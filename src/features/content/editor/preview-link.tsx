@@ -40,7 +40,7 @@ export function PreviewLink({ saved: { kind, _id: contentId }, draft }: PreviewL
     <section className="panel">
       <h2 className="panel-title">Preview</h2>
       <p className="panel-text">
-        A link that shows the page as it is typed now. Whoever has it can read it for an hour.
+        A link that shows the page as it is typed now. Anyone who has the link can read the page for an hour.
       </p>
       {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
       {preview ? (

@@ -6,7 +6,7 @@ interface TextDifferenceProps {
   after: string;
 }
 
-/** What has changed between two texts. People who hear it are told where something was removed or added. */
+/** What has changed between two texts. Screen readers say where something was removed or added. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
   const parts = useMemo(() => compareTexts(before, after), [before, after]);
   return (

@@ -7,7 +7,7 @@ export function VideoSection({ title, src, poster, captions }: VideoSectionProps
   return (
     <section className="section home-video">
       {title === undefined ? null : <h2 className="page-title">{title}</h2>}
-      {/* biome-ignore lint/a11y/useMediaCaption: a video in which nobody speaks has none */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a video without speech has none */}
       <video controls playsInline preload="none" poster={poster} src={src} aria-label={title ?? 'Video'}>
         {captions === undefined ? null : <track kind="captions" src={captions} srcLang="en" label="English" />}
       </video>
