@@ -77,7 +77,7 @@ test('staff change colours, font and logo, see them before, and everybody sees t
   await test.step('published, it is on all pages at once', async () => {
     await publish.click();
     await expectToast(page, 'Successfully updated');
-    expect(await colourOf(page, 'coral')).toBe(GREEN);
+    await expect.poll(() => colourOf(page, 'coral')).toBe(GREEN);
     await page.goto('/products');
     expect(await currentMark(page)).toBe(GREEN);
     const logo = page.getByRole('banner').getByRole('link', { name: 'Thock, home' }).locator('img');
