@@ -24,15 +24,13 @@ async function makePictures(kind: string, widths: readonly number[]): Promise<vo
   for (const file of await readdir(join(ORIGINALS, kind))) {
     const original = join(ORIGINALS, kind, file);
     await copyFile(original, join(folder, file));
-    for (const width of widths) await makeSizes(original, join(folder, basename(file, '.webp')), width);
+    for (const width of widths) await makeSize(original, join(folder, basename(file, '.webp')), width);
   }
 }
 
-async function makeSizes(original: string, target: string, width: number): Promise<void> {
+async function makeSize(original: string, target: string, width: number): Promise<void> {
   const resized = sharp(original).resize({ width, withoutEnlargement: true });
-
-  await resized.clone().avif({ quality: 60, effort: 4 }).toFile(`${target}-${width}.avif`);
-  await resized.clone().webp({ quality: 80, effort: 5 }).toFile(`${target}-${width}.webp`);
+  await resized.avif({ quality: 60, effort: 4 }).toFile(`${target}-${width}.avif`);
 }
 
 /** Makes the icon that browsers and feed readers ask for without reading a page, from the one of pages. */

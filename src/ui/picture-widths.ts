@@ -4,7 +4,7 @@ export const PRODUCT_WIDTHS: readonly number[] = [320, 480, 640, 960];
 /** Widths in pixels of the variants of uploaded pictures in their own shape, up to their own width. */
 const OWN_WIDTHS: readonly number[] = [320, 480, 640, 960, 1280];
 
-/** Widths in pixels of the variants in each folder of public/pictures: `<name>-<width>.avif` and `.webp`. */
+/** Widths in pixels of the variants in each folder of public/pictures: `<name>-<width>.avif`. */
 export const PICTURE_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map([
   ['products', PRODUCT_WIDTHS],
   ['banners', [640, 960, 1280, 1920]],
@@ -53,8 +53,26 @@ export function jpegAddress(src: string, use: keyof typeof JPEG_WIDTHS): string 
   return path === undefined ? src : `/jpeg/${JPEG_WIDTHS[use]}${path}.jpg`;
 }
 
-/** Returns the `srcset` of a picture's variants in a format. */
-export function sourceSet(src: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  const base = src.replace(/\.webp$/, '');
-  return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
+/** A picture that is always this wide. */
+const FIXED_SIZE = /^(?<pixels>\d+)px$/;
+/** Browsers choose the variant with as many pixels as the screen has for each CSS pixel. Few have more than this. */
+const MAX_DENSITY = 3;
+
+/**
+ * Returns the `srcset` of the variants in AVIF of a picture with these widths.
+ * @param sizes how wide it is shown, as in the `sizes` attribute.
+ * @param largest the widest variant that is worth loading.
+ */
+export function sourceSet(
+  src: string,
+  widths: readonly number[],
+  sizes: string,
+  largest: number = Number.POSITIVE_INFINITY,
+): string {
+  const pixels = Number(FIXED_SIZE.exec(sizes)?.groups?.pixels ?? Number.POSITIVE_INFINITY);
+  const enough = widths.find((width) => width >= Math.min(largest, pixels * MAX_DENSITY));
+  return widths
+    .filter((width) => width <= (enough ?? width))
+    .map((width) => `${src.replace(/\.webp$/, '')}-${width}.avif ${width}w`)
+    .join(', ');
 }

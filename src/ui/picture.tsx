@@ -9,12 +9,17 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading'> & 
   height: number;
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
+  /** The width in pixels of the largest variant that is worth loading, if that is not the largest there is. */
+  largest?: number;
   /** Above the fold: loads eagerly with high priority instead of lazily. */
   priority?: boolean;
 };
 
-/** A responsive picture in AVIF and WebP. Pictures from other sites have no variants and are shown as they are. */
-export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
+/**
+ * A responsive picture in AVIF. Browsers that do not show AVIF load the whole picture, a WebP. Pictures from other sites
+ * have no variants and are shown as they are.
+ */
+export function Picture({ src, sizes, largest, priority, ...rest }: PictureProps) {
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
@@ -26,8 +31,7 @@ export function Picture({ src, sizes, priority, ...rest }: PictureProps) {
 
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(src, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(src, widths, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(src, widths, sizes, largest)} sizes={sizes} />
       {image}
     </picture>
   );

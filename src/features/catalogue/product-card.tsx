@@ -10,6 +10,9 @@ import { Tint } from './variant/tint.tsx';
 /** Width of a card's picture with 4, 3 or 2 cards per row on a page of at most 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 701px) 30vw, calc(50vw - 24px)';
 
+/** Enough for a card of half a phone's width with three pixels for each CSS pixel. */
+const CARD_PIXELS = 640;
+
 /** Full size of the square pictures. */
 export const PICTURE_PIXELS = 1000;
 
@@ -36,6 +39,7 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
           width={PICTURE_PIXELS}
           height={PICTURE_PIXELS}
           sizes={CARD_SIZES}
+          largest={CARD_PIXELS}
           priority={priority}
         />
         {product.stock === 0 ? <span className="badge badge-plain tile-badge">Out Of Stock</span> : null}

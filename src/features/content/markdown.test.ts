@@ -60,7 +60,7 @@ describe('pictures', () => {
     const html = render(`![Two boards](${OWN})`);
     expect(html).toContain(`<img src="${OWN}" alt="Two boards" loading="lazy" decoding="async">`);
     expect(html).toContain('-640.avif 640w');
-    expect(render('![Switches](/pictures/blog/choosing-switches.webp)')).toContain('choosing-switches-640.webp 640w');
+    expect(render('![Switches](/pictures/blog/choosing-switches.webp)')).toContain('choosing-switches-640.avif 640w');
   });
 
   test('of other sites are links, outside of links', () => {

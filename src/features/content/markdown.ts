@@ -56,12 +56,10 @@ export function plainText(tokens: readonly Token[]): string {
 function renderOwnPicture(src: string, alt: string): string | undefined {
   const widths = widthsOf(src);
   if (!widths) return undefined;
-  const sources = (['avif', 'webp'] as const).map(
-    (format) =>
-      `<source type="image/${format}" srcset="${escapeHtml(sourceSet(src, widths, format))}" sizes="${PICTURE_SIZES}">`,
-  );
+  const sources = escapeHtml(sourceSet(src, widths, PICTURE_SIZES));
+  const source = `<source type="image/avif" srcset="${sources}" sizes="${PICTURE_SIZES}">`;
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
-  return `<picture>${sources.join('')}${image}</picture>`;
+  return `<picture>${source}${image}</picture>`;
 }
 
 /** Pages load no pictures of other sites, so that of another site is a link. */
