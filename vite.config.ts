@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { filesByPages } from './scripts/bundle/files-by-pages.ts';
+import { iconFile } from './scripts/bundle/icon-file.ts';
 import { inlineScript } from './scripts/bundle/inline-script.ts';
 
 /** Shorter than the default, because every page loads the list of all files. */
@@ -10,7 +11,7 @@ const NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'as
 export const LOADED_WHEN_USED = ['@aws-sdk/client-s3', 'emulate', 'nodemailer', 'pino', 'sharp'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript(), filesByPages(), reactRouter()],
+  plugins: [iconFile(), inlineScript(), filesByPages(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: NAMES } } },
     ssr: {
@@ -27,8 +28,6 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     // Known from the start, or the first dialog and toast of a developer's day would reload the page.
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast', 'zod/mini'],
-    // Each icon that a page adds would reload it.
-    exclude: ['lucide-react'],
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },
 }));

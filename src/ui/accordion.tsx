@@ -1,6 +1,6 @@
 import { Accordion as BaseAccordion } from '@base-ui/react/accordion';
-import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
 
 /** One section: the heading that toggles it, and its content. */
 export type AccordionEntry = { id: number | string; title: string; content: ReactNode };
@@ -14,7 +14,7 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
           <BaseAccordion.Header render={(props) => <h2 {...props} />}>
             <BaseAccordion.Trigger className="accordion-trigger">
               {title}
-              <Plus className="icon" />
+              <Icon name="plus" />
             </BaseAccordion.Trigger>
           </BaseAccordion.Header>
           <BaseAccordion.Panel>

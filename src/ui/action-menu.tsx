@@ -1,6 +1,6 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { classNames } from './class-names.ts';
 
 /** An entry of a menu of actions: it runs `onSelect`, or leads to the page `to`. */
@@ -28,7 +28,7 @@ export function ActionMenu({ label, actions, children }: ActionMenuProps) {
         aria-label={label}
         popoverTarget={id}
       >
-        {children ?? <Ellipsis className="icon" />}
+        {children ?? <Icon name="ellipsis" />}
       </button>
       <fieldset id={id} className="action-menu" popover="auto" aria-label={label}>
         {actions.map((action) => (

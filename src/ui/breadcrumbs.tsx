@@ -1,5 +1,5 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 
 /** One level of the breadcrumb trail. The last one is the current page and has no link. */
 export type Crumb = { label: string; to?: string };
@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
             {to === undefined ? <bdi aria-current="page">{label}</bdi> : <Link to={to}>{label}</Link>}
-            {index < crumbs.length - 1 ? <ChevronRight className="icon" /> : null}
+            {index < crumbs.length - 1 ? <Icon name="chevron-right" /> : null}
           </li>
         ))}
       </ol>

@@ -1,8 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Pencil from 'lucide-react/icons/pencil';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { ActionMenu, type MenuAction } from './action-menu.tsx';
 
 type ChipProps = {
@@ -25,9 +22,9 @@ export function Chip({ value, maxCharacters, onRename, onMoveLeft, onMoveRight, 
 
   if (isRenaming) return <ChipName value={value} maxCharacters={maxCharacters} onDone={rename} />;
   const actions: (MenuAction | false | undefined)[] = [
-    onRename && { text: 'Rename', icon: <Pencil className="icon" />, onSelect: () => setRenaming(true) },
-    onMoveLeft && { text: 'Move left', icon: <ArrowLeft className="icon" />, onSelect: onMoveLeft },
-    onMoveRight && { text: 'Move right', icon: <ArrowRight className="icon" />, onSelect: onMoveRight },
+    onRename && { text: 'Rename', icon: <Icon name="pencil" />, onSelect: () => setRenaming(true) },
+    onMoveLeft && { text: 'Move left', icon: <Icon name="arrow-left" />, onSelect: onMoveLeft },
+    onMoveRight && { text: 'Move right', icon: <Icon name="arrow-right" />, onSelect: onMoveRight },
   ];
   const possible = actions.filter((action) => action !== undefined && action !== false);
   return (
@@ -40,7 +37,7 @@ export function Chip({ value, maxCharacters, onRename, onMoveLeft, onMoveRight, 
         </ActionMenu>
       )}
       <button type="button" className="chip-remove" aria-label={`Remove ${value}`} onClick={onRemove}>
-        <X className="icon icon-small" />
+        <Icon name="x" small />
       </button>
     </span>
   );

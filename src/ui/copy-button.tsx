@@ -1,4 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
+import { Icon } from '#ui/icon.tsx';
 import { Button } from './button.tsx';
 import { showToast } from './toast.tsx';
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, what, variant = 'secondary' }: CopyButtonProp
   }
   return (
     <Button variant={variant} size="small" onClick={() => void copy()}>
-      <Copy className="icon icon-small" />
+      <Icon name="copy" small />
       Copy
     </Button>
   );

@@ -1,7 +1,7 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import { type Ref, useRef, useState } from 'react';
 import { formatDay } from '#platform/format-dates.ts';
 import { readDay, WRITE_DAY } from '#platform/read-day.ts';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './inputs.tsx';
@@ -48,7 +48,7 @@ export function DayField({ label, hint, error, className, value, onChange, ref }
           onChange={(event) => onChange(event.target.value)}
         />
         <IconButton label={`Choose: ${label}`} onClick={() => picker.current?.showPicker()}>
-          <CalendarDays className="icon" />
+          <Icon name="calendar-days" />
         </IconButton>
       </div>
     </Field>

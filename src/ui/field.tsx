@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 
 type FieldControl = {
   id?: string;
@@ -61,7 +61,7 @@ export function Field({ label, labelHidden, hint, error, className, children }: 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="field-error" role="alert">
-      <CircleAlert className="icon icon-small" />
+      <Icon name="circle-exclamation-point" small />
       {children}
     </p>
   );

@@ -1,8 +1,7 @@
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { type FinderGroup, FinderList, type FinderOption } from '#ui/finder-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface FinderProps<Option extends FinderOption> {
   label: string;
@@ -53,7 +52,7 @@ export function Finder<Option extends FinderOption>(props: FinderProps<Option>) 
           else onEnter();
         }}
       >
-        <Search className="icon" />
+        <Icon name="search" />
         <input
           type="text"
           name="q"
@@ -75,7 +74,7 @@ export function Finder<Option extends FinderOption>(props: FinderProps<Option>) 
           onKeyDown={onKeyDown}
         />
         <IconButton label="Close search" type="button" onClick={onClose}>
-          <X className="icon" />
+          <Icon name="x" />
         </IconButton>
       </form>
       <FinderList

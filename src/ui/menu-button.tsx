@@ -1,5 +1,5 @@
-import Menu from 'lucide-react/icons/menu';
 import { type ReactNode, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from './button.tsx';
 
 type MenuButtonProps = {
@@ -20,7 +20,7 @@ export function MenuButton({ children }: MenuButtonProps) {
   return (
     <>
       <IconButton label="Menu" className="menu-button" aria-haspopup="dialog" onClick={show}>
-        <Menu className="icon" />
+        <Icon name="menu" />
       </IconButton>
       {hasOpened ? children(open, setOpen) : null}
     </>

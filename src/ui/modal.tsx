@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { dismissToasts } from '#ui/toast-queue.ts';
 import './dialog-styles.css';
 
@@ -188,7 +188,7 @@ function Overlay({ open, onOpenChange, frame, children }: Omit<OverlayProps, 'ti
 function CloseButton({ label }: { label: string }) {
   return (
     <Dialog.Close render={<IconButton label={label} />}>
-      <X className="icon" />
+      <Icon name="x" />
     </Dialog.Close>
   );
 }

@@ -1,8 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
+import { Icon } from '#ui/icon.tsx';
 import { IconButton } from './button.tsx';
 
 type MoveButtonsProps = {
@@ -40,7 +38,7 @@ export function MoveButtons({ name, index, count, handle, onMove }: MoveButtonsP
             move(step, event.currentTarget);
           }}
         >
-          <GripVertical className="icon icon-small" />
+          <Icon name="grip-vertical" small />
         </button>
       </div>
       <IconButton
@@ -48,14 +46,14 @@ export function MoveButtons({ name, index, count, handle, onMove }: MoveButtonsP
         aria-disabled={index === 0}
         onClick={({ currentTarget }) => move(-1, currentTarget)}
       >
-        <ChevronUp className="icon icon-small" />
+        <Icon name="chevron-up" small />
       </IconButton>
       <IconButton
         label={`Move ${name} down`}
         aria-disabled={index === count - 1}
         onClick={({ currentTarget }) => move(1, currentTarget)}
       >
-        <ChevronDown className="icon icon-small" />
+        <Icon name="chevron-down" small />
       </IconButton>
     </div>
   );

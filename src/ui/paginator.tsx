@@ -1,8 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSyncExternalStore } from 'react';
 import ReactPaginate from 'react-paginate';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { Icon } from '#ui/icon.tsx';
 
 /* The package is UMD: bundlers import the component itself, Node.js an object with `default`. */
 function unwrap(imported: typeof ReactPaginate | { default: typeof ReactPaginate }) {
@@ -68,8 +67,8 @@ export function Paginator({ page, pageSize, total, onPage, hrefFor }: PaginatorP
             onPageChange={({ selected }) => onPage(selected + 1)}
             hrefBuilder={hrefFor}
             hrefAllControls={hrefFor !== undefined}
-            previousLabel={<ChevronLeft className="icon icon-small" />}
-            nextLabel={<ChevronRight className="icon icon-small" />}
+            previousLabel={<Icon name="chevron-left" small />}
+            nextLabel={<Icon name="chevron-right" small />}
             previousAriaLabel="Previous page"
             nextAriaLabel="Next page"
             breakLabel="…"

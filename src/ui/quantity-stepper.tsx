@@ -1,7 +1,6 @@
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 
 type QuantityStepperProps = {
   value: number;
@@ -21,11 +20,11 @@ export function QuantityStepper({ value, min = 1, max, onChange, label, size }: 
       aria-label={`Quantity of ${label}`}
     >
       <StepButton label={`Decrease quantity of ${label}`} atLimit={value <= min} onStep={() => onChange(value - 1)}>
-        <Minus className="icon icon-small" />
+        <Icon name="minus" small />
       </StepButton>
       <output>{value}</output>
       <StepButton label={`Increase quantity of ${label}`} atLimit={value >= max} onStep={() => onChange(value + 1)}>
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
       </StepButton>
     </fieldset>
   );

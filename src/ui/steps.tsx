@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 
 type StepsProps = {
@@ -20,7 +20,7 @@ export function Steps({ label, steps, current }: StepsProps) {
           className={classNames(index < current && 'steps-done')}
           aria-current={index === current ? 'step' : undefined}
         >
-          <Keycap>{index < current ? <Check className="icon icon-small" /> : index + 1}</Keycap>
+          <Keycap>{index < current ? <Icon name="check" small /> : index + 1}</Keycap>
           {step}
           {index < current ? <span className="visually-hidden">, done</span> : null}
         </li>

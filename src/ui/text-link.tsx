@@ -1,8 +1,6 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 
 type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>;
 
@@ -16,7 +14,7 @@ export function MoreLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="more-link">
       {children}
-      <ArrowRight className="icon icon-small" />
+      <Icon name="arrow-right" small />
     </Link>
   );
 }
@@ -26,7 +24,7 @@ export function RowLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="row-link">
       {children}
-      <ChevronRight className="icon icon-small" />
+      <Icon name="chevron-right" small />
     </Link>
   );
 }
@@ -35,7 +33,7 @@ export function RowLink({ children, ...rest }: LinkProps) {
 export function BackLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} className="back-link">
-      <ChevronLeft className="icon" />
+      <Icon name="chevron-left" />
       {children}
     </Link>
   );

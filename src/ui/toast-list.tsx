@@ -1,10 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import Info from 'lucide-react/icons/info';
-import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import './toast-styles.css';
 import { onDismissToasts, onToast, type ToastMessage, takePendingToasts } from '#ui/toast-queue.ts';
 
@@ -13,7 +10,7 @@ const manager = Toast.createToastManager();
 /** How long a message with an Undo button stays. */
 const UNDO_TIMEOUT_MILLISECONDS = 8000;
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+const icons = { success: 'circle-check', error: 'circle-exclamation-point', info: 'info' } as const;
 
 /* Base UI renders each toast as a dialog. Ours need no answer, and the live region around them announces them. */
 const groupRole = { role: 'group', 'aria-modal': undefined };
@@ -69,16 +66,15 @@ function Messages() {
 
   return toasts.toReversed().map((toast) => {
     const kind = isKind(toast.type) ? toast.type : 'info';
-    const KindIcon = icons[kind];
 
     return (
       <Toast.Root key={toast.id} toast={toast} {...groupRole} className={`toast toast-${kind}`}>
         <Toast.Content className="toast-content">
-          <KindIcon className="icon" />
+          <Icon name={icons[kind]} />
           <Toast.Title render={<p />} className="toast-text" />
           <Toast.Action className="toast-action" />
           <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
-            <X className="icon icon-small" />
+            <Icon name="x" small />
           </Toast.Close>
         </Toast.Content>
       </Toast.Root>

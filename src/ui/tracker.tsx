@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 
 export type TrackerStep = { label: string; note?: string };
@@ -25,7 +25,7 @@ export function Tracker({ label, steps, current, isDone = false }: TrackerProps)
           className={classNames(index < firstAhead && 'tracker-done')}
           aria-current={index === current ? 'step' : undefined}
         >
-          <Keycap>{index < firstAhead ? <Check className="icon icon-small" /> : index + 1}</Keycap>
+          <Keycap>{index < firstAhead ? <Icon name="check" small /> : index + 1}</Keycap>
           <span>
             {step.label}
             {index < firstAhead ? <span className="visually-hidden">, done</span> : null}

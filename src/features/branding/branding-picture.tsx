@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { OnePictureField } from '#features/media/one-picture-field.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { BrandingForm } from './branding-form-type.ts';
 
 interface BrandingPictureProps {
@@ -45,7 +45,7 @@ function ChosenPicture({ what, image, onRemove }: { what: 'logo' | 'icon'; image
         <img src={image} alt={`The ${what} on a dark ground`} />
       </span>
       <IconButton label={`Remove the ${what}`} onClick={onRemove}>
-        <X className="icon icon-small" />
+        <Icon name="x" small />
       </IconButton>
     </div>
   );

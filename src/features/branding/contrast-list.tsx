@@ -1,6 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { formatDecimal } from '#platform/format-numbers.ts';
+import { Icon } from '#ui/icon.tsx';
 import { THEMES } from './branding-schema.ts';
 import { type ChosenColours, CONTRAST_PAIRS, listContrasts, MIN_CONTRAST } from './contrast.ts';
 
@@ -50,10 +49,9 @@ export function ContrastList({ colours }: { colours: ChosenColours }) {
 
 function Ratio({ ratio }: { ratio: number }) {
   const isEnough = ratio >= MIN_CONTRAST;
-  const Icon = isEnough ? Check : CircleAlert;
   return (
     <span className={isEnough ? 'branding-enough' : 'branding-low'}>
-      <Icon className="icon icon-small" aria-hidden="true" />
+      <Icon name={isEnough ? 'check' : 'circle-exclamation-point'} small />
       {formatDecimal(ratio)} : 1<span className="visually-hidden">{isEnough ? ', enough' : ', too low'}</span>
     </span>
   );

@@ -1,10 +1,10 @@
-import Check from 'lucide-react/icons/check';
 import { useRef, useState } from 'react';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { BottomBar } from '#ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useIsInView } from '#ui/use-is-in-view.ts';
@@ -48,7 +48,7 @@ export function BuyBox({ product, goesWith }: BuyBoxProps) {
     <div className="buy-box">
       <QuantityStepper value={amount} max={product.stock} onChange={setChosenAmount} label={product.name} />
       <Button ref={button} onClick={add}>
-        {isAdded ? <Check className="icon icon-small" /> : null}
+        {isAdded ? <Icon name="check" small /> : null}
         {isAdded ? 'Added' : 'Add to Cart'}
       </Button>
       <BuyBar product={product} isShown={!isButtonInView} onAdd={add} />
@@ -64,7 +64,7 @@ function CartLink({ product }: { product: Buyable }) {
   const isInCart = product.variantId !== undefined && cart.some((item) => lineId(item) === product.variantId);
   return (
     <ButtonLink variant="secondary" to="/cart">
-      {isInCart ? <Check className="icon icon-small" /> : null}
+      {isInCart ? <Icon name="check" small /> : null}
       View Cart
       {isInCart ? <span className="visually-hidden">(this is in it)</span> : null}
     </ButtonLink>

@@ -1,7 +1,7 @@
-import Check from 'lucide-react/icons/check';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { addToCartWithToast } from './add-to-cart.ts';
 import { useCart } from './cart-store.ts';
 
@@ -15,7 +15,7 @@ export function CartButton({ product }: { product: ProductCardData }) {
   if (!product.hasChoices && cart.some((item) => item._id === product._id)) {
     return (
       <ButtonLink variant="filled" to="/cart" aria-label={`View in Cart: ${product.name}`}>
-        <Check className="icon icon-small" />
+        <Icon name="check" small />
         View in Cart
       </ButtonLink>
     );

@@ -1,4 +1,3 @@
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';
@@ -7,6 +6,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
 import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
@@ -121,7 +121,7 @@ function CartLine({ item, notes, onRemove }: { item: CartItem; notes: readonly s
       <td className="cart-line-total">{isGone ? '—' : formatPrice(lineTotal(item))}</td>
       <td className="cart-line-remove">
         <IconButton label={`Remove ${nameWithVariant(item)}`} variant="danger" onClick={onRemove}>
-          <Trash2 className="icon" />
+          <Icon name="trash" />
         </IconButton>
       </td>
     </tr>

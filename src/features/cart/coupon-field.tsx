@@ -1,12 +1,10 @@
-import Plus from 'lucide-react/icons/plus';
-import Ticket from 'lucide-react/icons/ticket';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_CODE_CHARACTERS } from '#features/coupon/coupon-schema.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import type { CartCoupon, CartDiscount } from './cart-coupon.ts';
 
@@ -71,7 +69,7 @@ function CodeEntry({ coupon, hint, onApply }: CouponFieldProps & { onApply: (cod
     return (
       <button type="button" className="coupon-fold" onClick={open}>
         Have a code?
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
       </button>
     );
   }
@@ -100,13 +98,13 @@ function CodeEntry({ coupon, hint, onApply }: CouponFieldProps & { onApply: (cod
 function AppliedCoupon({ discount: { code, discount }, onRemove }: { discount: CartDiscount; onRemove: () => void }) {
   return (
     <div className="coupon-applied" role="status">
-      <Ticket className="icon icon-small" />
+      <Icon name="ticket" small />
       <span>
         <b>{code}</b>
         <small>{discount > 0 ? `${formatPrice(discount)} off` : 'Free shipping'}</small>
       </span>
       <IconButton label={`Remove coupon ${code}`} onClick={onRemove}>
-        <X className="icon icon-small" />
+        <Icon name="x" small />
       </IconButton>
     </div>
   );

@@ -1,9 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal, totalsOf } from '#features/pricing/totals.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SideSheet } from '#ui/modal.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -36,7 +35,7 @@ export default function MiniCart({ product, goesWith, ...rest }: MiniCartProps) 
       {...rest}
       title={
         <>
-          <CircleCheck className="icon" />
+          <Icon name="circle-check" />
           Added to Cart
         </>
       }
@@ -107,7 +106,7 @@ function AddOther({ product, isAdded }: { product: ProductCardData; isAdded: boo
         if (!isAdded) addToCartWithToast(product, 1);
       }}
     >
-      {isAdded ? <Check className="icon icon-small" /> : null}
+      {isAdded ? <Icon name="check" small /> : null}
       {isAdded ? 'Added' : 'Add'}
     </Button>
   );

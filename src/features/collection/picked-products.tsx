@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { productCalls } from '#features/catalogue/product-calls.ts';
@@ -8,6 +6,7 @@ import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { ArrangedList } from '#ui/arranged-list.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
@@ -65,7 +64,7 @@ export function PickedProducts({ value, onChange }: PickedProductsProps) {
                   <span className="visually-hidden">Add </span>
                   {product.name}
                 </span>
-                <Plus className="icon icon-small" />
+                <Icon name="plus" small />
               </button>
             </li>
           ))}
@@ -81,7 +80,7 @@ export function PickedProducts({ value, onChange }: PickedProductsProps) {
           onArrange={onChange}
           acts={({ name }, index) => (
             <IconButton label={`Remove ${name}`} onClick={() => remove(index)}>
-              <X className="icon icon-small" />
+              <Icon name="x" small />
             </IconButton>
           )}
         >

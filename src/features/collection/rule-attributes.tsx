@@ -1,9 +1,9 @@
-import X from 'lucide-react/icons/x';
 import type { AttributeDefinition } from '#features/catalogue/attribute/attribute-schema.ts';
 import { RANGE_DOTS } from '#features/catalogue/attribute/requested-attributes.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import type { RuleEntries } from './collection-form-schema.ts';
 
@@ -33,7 +33,7 @@ export function RuleAttributes({ definitions, value, errors, onChange }: RuleAtt
             onChange={(changed) => onChange({ ...value, [key]: changed })}
           />
           <IconButton label={`Remove the condition ${labelOf(definitions, key)}`} onClick={() => remove(key)}>
-            <X className="icon icon-small" />
+            <Icon name="x" small />
           </IconButton>
           {errors?.[key]?.message === undefined ? null : <FieldError>{errors[key]?.message}</FieldError>}
         </div>

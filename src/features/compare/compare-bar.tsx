@@ -1,6 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import X from 'lucide-react/icons/x';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { comparePath } from './compare-path.ts';
 import { type Compared, MAX_COMPARED, setCompared, toggleCompared } from './compare-store.ts';
@@ -21,7 +20,7 @@ export default function CompareBar({ compared, onFold }: { compared: readonly Co
                 aria-label={`Remove ${product.name} from comparison`}
                 onClick={() => toggleCompared(product)}
               >
-                <X className="icon" />
+                <Icon name="x" />
               </button>
             </li>
           ))}
@@ -37,7 +36,7 @@ export default function CompareBar({ compared, onFold }: { compared: readonly Co
           Clear
         </Button>
         <IconButton label="Make the bar smaller" onClick={onFold}>
-          <ChevronDown className="icon" />
+          <Icon name="chevron-down" />
         </IconButton>
         <ButtonLink to={comparePath(compared.map(({ _id }) => _id))}>Compare {compared.length}</ButtonLink>
       </div>

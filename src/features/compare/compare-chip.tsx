@@ -1,5 +1,5 @@
-import Columns2 from 'lucide-react/icons/columns-2';
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { comparePath } from './compare-path.ts';
 import './compare-list.css';
 
@@ -7,7 +7,7 @@ import './compare-list.css';
 export default function CompareChip({ ids }: { ids: readonly string[] }) {
   return (
     <Link className="compare-chip" to={comparePath(ids)}>
-      <Columns2 className="icon icon-small" />
+      <Icon name="columns-2" small />
       Compare <b>{ids.length}</b>
     </Link>
   );

@@ -1,10 +1,9 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { FitRow } from './complete-set.ts';
 
@@ -23,7 +22,6 @@ export function FitRows({ rows }: { rows: readonly FitRow[] }) {
 
 function Row({ row: { product, fits, reason } }: { row: FitRow }) {
   const { name, image, price, priceVaries } = product;
-  const Mark = fits ? Check : Minus;
   return (
     <li className={classNames(!fits && 'fit-not')}>
       <Thumbnail src={image} pixels={PICTURE_PIXELS} />
@@ -32,7 +30,7 @@ function Row({ row: { product, fits, reason } }: { row: FitRow }) {
           <bdi>{name}</bdi>
         </Link>
         <small>
-          <Mark className="icon icon-small" />
+          <Icon name={fits ? 'check' : 'minus'} small />
           <span>
             <span className="visually-hidden">{fits ? 'Fits. ' : 'Does not fit. '}</span>
             {reason}

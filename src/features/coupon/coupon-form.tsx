@@ -1,4 +1,3 @@
-import Dices from 'lucide-react/icons/dices';
 import { use } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { CategoryOptions } from '#features/catalogue/category-options.tsx';
@@ -10,6 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
@@ -102,7 +102,7 @@ function WhatItGives({ form: { register, watch, setValue, formState } }: { form:
               label="Make up a code"
               onClick={() => setValue('code', makeUpCode(), { shouldDirty: true, shouldValidate: true })}
             >
-              <Dices className="icon" />
+              <Icon name="dices" />
             </IconButton>
           </div>
         </Field>

@@ -1,4 +1,4 @@
-import Truck from 'lucide-react/icons/truck';
+import { Icon } from '#ui/icon.tsx';
 import type { DeliveryDate } from './delivery-date.ts';
 import { SHIPPING_PROMISE } from './shipping-promise.ts';
 
@@ -12,7 +12,7 @@ type DeliveryLineProps = {
 export function DeliveryLine({ date: { orderBy, shipsOn, ships }, withPromise }: DeliveryLineProps) {
   return (
     <p className="delivery-line">
-      <Truck className="icon" />
+      <Icon name="truck" />
       {withPromise ? <b>{SHIPPING_PROMISE}</b> : null}
       <span>
         {`Order by ${orderBy}, ships `}

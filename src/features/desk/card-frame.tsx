@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
 import type { CSSProperties } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { RangeInput } from '#ui/range-input.tsx';
 import { MAX_SCALE, MIN_SCALE, saveScreenScale, useScreenScale } from './screen-scale.ts';
 
@@ -34,7 +34,7 @@ export function CardFrame() {
       />
       {isSet ? (
         <p className="desk-set">
-          <Check className="icon icon-small" />
+          <Icon name="check" small />
           Set for this screen
         </p>
       ) : null}

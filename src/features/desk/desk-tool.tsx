@@ -1,5 +1,3 @@
-import Move from 'lucide-react/icons/move';
-import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { drawLayoutGlyph } from '#features/keyboard-layout/layout-glyph.ts';
@@ -10,6 +8,7 @@ import { readNumber } from '#platform/read-number.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { sizeOfHash } from './desk-address.ts';
@@ -60,11 +59,11 @@ export function DeskTool() {
                 disabled={plan.boards.length < 2}
                 onClick={() => change({ isOverlay: !contents.isOverlay })}
               >
-                <Move className="icon icon-small" />
+                <Icon name="move" small />
                 Overlay
               </Button>
               <Button variant="quiet" size="small" onClick={() => window.print()}>
-                <Printer className="icon icon-small" />
+                <Icon name="printer" small />
                 Print at 100 %
               </Button>
             </div>

@@ -1,7 +1,7 @@
-import Plus from 'lucide-react/icons/plus';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
 import type { SectionFieldsProps } from './home-form.ts';
@@ -34,7 +34,7 @@ export function BannerFields({ context, index }: SectionFieldsProps) {
       </ol>
       {fields.length < MAX_SLIDES ? (
         <Button variant="secondary" size="small" onClick={() => append(BLANK_SLIDE)}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Slide
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
-import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
 import type { useMovingList } from '#ui/use-moving-list.ts';
 
@@ -22,7 +22,7 @@ export function ItemRow({ index, name, moving, onRemove, children }: ItemRowProp
         <b>{name}</b>
         {onRemove ? (
           <IconButton label={`Remove ${name}`} onClick={onRemove}>
-            <Trash2 className="icon" />
+            <Icon name="trash" />
           </IconButton>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
-import Plus from 'lucide-react/icons/plus';
 import { ActionMenu } from '#ui/action-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SECTION_KINDS, SECTION_LABELS } from './section-kinds.ts';
 import type { SectionKind } from './section-schema.ts';
 
@@ -8,7 +8,7 @@ export function SectionAdder({ onAdd }: { onAdd: (kind: SectionKind) => void }) 
   const actions = SECTION_KINDS.map((kind) => ({ text: SECTION_LABELS[kind], onSelect: () => onAdd(kind) }));
   return (
     <ActionMenu label="Add Section" actions={actions}>
-      <Plus className="icon" />
+      <Icon name="plus" />
       Add Section
     </ActionMenu>
   );

@@ -1,8 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
 import type { useMovingList } from '#ui/use-moving-list.ts';
@@ -58,10 +57,10 @@ export function SectionItem({ context, index, moving, onRemove, renderPreview }:
             <span>{name}</span>
             <ScheduleBadge entry={entry} />
           </span>
-          <ChevronDown className="icon" />
+          <Icon name="chevron-down" />
         </button>
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 className="icon" />
+          <Icon name="trash" />
         </IconButton>
       </div>
       <div id={bodyId} className="home-section-body" hidden={!isOpen}>

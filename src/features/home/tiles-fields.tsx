@@ -1,6 +1,6 @@
-import Plus from 'lucide-react/icons/plus';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
 import type { SectionFieldsProps } from './home-form.ts';
 import { BLANK_TILE } from './home-form-schema.ts';
@@ -31,7 +31,7 @@ export function TilesFields({ context, index }: SectionFieldsProps) {
       </ol>
       {fields.length < MAX_TILES ? (
         <Button variant="secondary" size="small" onClick={() => append(BLANK_TILE)}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Tile
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import Ruler from 'lucide-react/icons/ruler';
+import { Icon } from '#ui/icon.tsx';
 import { describeMeasures, type Measures } from './measures.ts';
 import { SizeDrawing } from './size-drawing.tsx';
 
@@ -20,7 +20,7 @@ export function SizePart({ measures, deskPath }: SizePartProps) {
         <p>{describeMeasures(measures)}</p>
         {deskPath === undefined ? null : (
           <a className="button button-secondary" href={deskPath}>
-            <Ruler className="icon icon-small" />
+            <Icon name="ruler" small />
             See it at true size
           </a>
         )}

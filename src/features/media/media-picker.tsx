@@ -1,10 +1,10 @@
-import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { DetailDialog } from '#ui/modal.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -65,7 +65,7 @@ function Library({ onChoose }: { onChoose: (picture: MediaPicture) => void }) {
     <>
       <Field label="Search the library" labelHidden className="picker-search">
         <div className="input-with-icon">
-          <Search className="icon" />
+          <Icon name="search" />
           <TextInput
             type="search"
             maxLength={200}

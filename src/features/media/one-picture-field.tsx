@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ChooseFromLibrary } from './choose-from-library.tsx';
 import { PictureDrop } from './picture-drop.tsx';
@@ -64,7 +64,7 @@ function ChosenPicture({ image, alt, name, onRemove }: ChosenPictureProps) {
     <div className="tile">
       <Picture src={image} alt={alt} width={800} height={600} sizes="320px" priority />
       <IconButton variant="on-picture" className="one-picture-remove" label={`Remove: ${name}`} onClick={onRemove}>
-        <X className="icon icon-small" />
+        <Icon name="x" small />
       </IconButton>
     </div>
   );

@@ -1,6 +1,6 @@
-import ImagePlus from 'lucide-react/icons/image-plus';
 import type { Ref } from 'react';
 import { ChooseFiles, FileDrop } from '#ui/file-drop.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { PICTURE_TYPES } from './picture-limits.ts';
 
 type PictureDropProps = {
@@ -23,7 +23,7 @@ export function PictureDrop({ small, shape = 'square', ...rest }: PictureDropPro
       hint={`JPEG, PNG, WebP, AVIF or SVG, ${shape === 'square' ? 'square, ' : ''}up to 10 MB`}
       hintHidden={small}
     >
-      <ImagePlus className="icon" />
+      <Icon name="image-plus" />
       <b>{small ? 'Add pictures' : 'Drop pictures here'}</b>
       {small ? <span>or drop them here</span> : <ChooseFiles>choose files</ChooseFiles>}
     </FileDrop>

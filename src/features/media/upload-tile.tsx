@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { PendingUpload } from './use-picture-uploads.ts';
 
 type UploadTileProps = { upload: PendingUpload; onCancel: () => void };
@@ -13,7 +13,7 @@ export function UploadTile({ upload: { sent, preview }, onCancel }: UploadTilePr
     <div className="tile upload-tile">
       {preview === undefined ? null : <img src={preview} alt="" />}
       <IconButton variant="on-picture" className="upload-cancel" label="Cancel upload" onClick={onCancel}>
-        <X className="icon icon-small" />
+        <Icon name="x" small />
       </IconButton>
       <div className="upload-progress on-picture">
         <span className="upload-words">

@@ -1,6 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, useId } from 'react';
 import { useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { leadsHere } from './current-link.ts';
 import { MenuEntries, MenuItems } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -53,7 +53,7 @@ function MegaEntry({ entry, isOpen, around, onPress, onFollow }: MegaEntryProps)
         onClick={onPress}
       >
         {entry.label}
-        <ChevronDown className="icon icon-small" />
+        <Icon name="chevron-down" small />
       </button>
       <div className="mega-panel" id={id} data-open={isOpen}>
         <ul className="page">

@@ -1,7 +1,6 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
 import { LinkFields } from './link-fields.tsx';
@@ -34,14 +33,14 @@ export function LinksBelow({ context, index, name }: LinksBelowProps) {
               <LinkFields context={context} path={`entries.${index}.children.${at}`} isBelow />
             </fieldset>
             <IconButton label={`Remove ${nameOf(at)}`} onClick={() => remove(at)}>
-              <Trash2 className="icon" />
+              <Icon name="trash" />
             </IconButton>
           </li>
         ))}
       </ul>
       {fields.length < MAX_CHILDREN ? (
         <Button variant="quiet" size="small" className="menu-add-below" onClick={() => append(BLANK_LINK)}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Link<span className="visually-hidden"> below {name}</span>
         </Button>
       ) : null}

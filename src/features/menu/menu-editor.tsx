@@ -1,9 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MoveButtons } from '#ui/move-buttons.tsx';
 import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import { useMovingList } from '#ui/use-moving-list.ts';
@@ -66,7 +65,7 @@ function EntryList({ context }: { context: MenuFormContext }) {
                 <LinkFields context={context} path={`entries.${index}`} />
               </fieldset>
               <IconButton label={`Remove ${nameOf(index)}`} onClick={() => remove(index)}>
-                <Trash2 className="icon" />
+                <Icon name="trash" />
               </IconButton>
             </div>
             <LinksBelow context={context} index={index} name={nameOf(index)} />
@@ -76,7 +75,7 @@ function EntryList({ context }: { context: MenuFormContext }) {
       {fields.length < MAX_ENTRIES ? (
         <div>
           <Button variant="secondary" onClick={() => append(BLANK_ENTRY)}>
-            <Plus className="icon" />
+            <Icon name="plus" />
             Add Entry
           </Button>
         </div>

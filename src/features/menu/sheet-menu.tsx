@@ -1,8 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { leadsHere } from './current-link.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -40,7 +39,7 @@ export function SheetMenu({ menu, onFollow, children }: SheetMenuProps) {
               link={(entry) => (
                 <MenuLink link={entry} onClick={onFollow}>
                   {entry.label}
-                  <ChevronRight className="icon" />
+                  <Icon name="chevron-right" />
                 </MenuLink>
               )}
               opener={(entry, index) => (
@@ -66,7 +65,7 @@ function EntryButton({ entry, index, onPress }: { entry: MenuEntry; index: numbe
       onClick={onPress}
     >
       {entry.label}
-      <ChevronRight className="icon" />
+      <Icon name="chevron-right" />
     </button>
   );
 }
@@ -77,7 +76,7 @@ function EntryLinks({ entry, onFollow, onBack }: EntryLinksProps) {
   return (
     <>
       <button type="button" className="menu-back" onClick={onBack}>
-        <ChevronLeft className="icon" />
+        <Icon name="chevron-left" />
         Back
       </button>
       <h2>{entry.label}</h2>

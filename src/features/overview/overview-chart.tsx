@@ -1,5 +1,5 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Overview } from './overview-schema.ts';
@@ -15,7 +15,7 @@ export function OverviewChart({ overview }: { overview: Overview }) {
   return (
     <details className="disclosure" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <ChevronRight className="icon icon-small" />
+        <Icon name="chevron-right" small />
         {isOpen ? 'Hide chart' : 'Show chart'}
       </summary>
       {isOpen ? <SalesChart overview={overview} /> : null}

@@ -1,8 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatPrice } from '#features/pricing/money.ts';
 import { formatDay } from '#platform/format-dates.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { formatPeriod } from './overview-format.ts';
 import { type ComparedInterval, compareIntervals, type Interval, isShownByWeek } from './overview-intervals.ts';
 import type { Overview } from './overview-schema.ts';
@@ -25,7 +25,7 @@ export default function SalesChart({ overview }: { overview: Overview }) {
       <SalesAxes intervals={intervals} label={`${title}, ${formatPeriod(overview.days)}. ${highestOf(intervals)}`} />
       <details className="disclosure">
         <summary>
-          <ChevronRight className="icon icon-small" />
+          <Icon name="chevron-right" small />
           Show as a table
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need focus to scroll it */}

@@ -1,7 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { describeColumn } from './describe-column.ts';
 import { ACTION_LABELS } from './import-labels.ts';
 import { PRICE_COLUMNS } from './product-columns.ts';
@@ -54,7 +54,7 @@ function Consequence({ row: { action, changes = [], errors = [] } }: { row: Impo
 function Reason({ error: { column, message } }: { error: RowError }) {
   return (
     <span className="import-error">
-      <CircleAlert className="icon icon-small" />
+      <Icon name="circle-exclamation-point" small />
       <span>
         <b>{column}</b> {message}
       </span>

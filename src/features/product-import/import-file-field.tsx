@@ -1,8 +1,8 @@
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { ChooseFiles, FileDrop } from '#ui/file-drop.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MAX_ROWS } from './import-limits.ts';
 import { type ImportUpload, useImportUpload } from './use-import-upload.ts';
 
@@ -16,7 +16,7 @@ export function ImportFileField({ onRead }: { onRead: (importId: string) => void
   return (
     <Field label="CSV file" error={failure} className="import-field">
       <FileDrop accept={ACCEPTED} hint={HINT} onFiles={(files) => void start(files)}>
-        <FileSpreadsheet className="icon" />
+        <Icon name="file-spreadsheet" />
         <b>Drop a file here</b>
         <ChooseFiles>choose a file</ChooseFiles>
       </FileDrop>
@@ -29,7 +29,7 @@ function UploadProgress({ upload: { name, sent }, onCancel }: { upload: ImportUp
   const isSending = percent < 100;
   return (
     <div className="panel import-upload">
-      <FileSpreadsheet className="icon" />
+      <Icon name="file-spreadsheet" />
       <p>
         <bdi>{name}</bdi>
         <small role="status">{isSending ? 'Uploading' : 'Checking the rows…'}</small>

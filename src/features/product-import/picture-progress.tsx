@@ -1,8 +1,8 @@
-import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { Icon } from '#ui/icon.tsx';
 import { productImportCalls } from './product-import-calls.ts';
 import type { FetchedPictures } from './product-import-schema.ts';
 
@@ -18,7 +18,7 @@ export function PictureProgress({ importId, pictures }: PictureProgressProps) {
   const { total, done } = useProgress(importId, pictures);
   return (
     <div className="panel import-upload">
-      <Download className="icon" />
+      <Icon name="download" />
       <p>
         <span role="status">Fetching pictures from other sites</span>
         <small>You can leave this page and come back.</small>

@@ -1,9 +1,9 @@
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { Field } from '#ui/field.tsx';
 import { ChooseFiles, FileDrop } from '#ui/file-drop.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { RowError } from './redirect-file.ts';
 import { MAX_REDIRECTS } from './redirect-schema.ts';
 import { type ImportPlan, useRedirectImport } from './use-redirect-import.ts';
@@ -18,7 +18,7 @@ export function RedirectImport({ onImported }: { onImported: (written: number) =
     <>
       <Field label="CSV file" error={failure} className="redirect-file">
         <FileDrop accept={ACCEPTED} hint={HINT} onFiles={(files) => void check(files)}>
-          <FileSpreadsheet className="icon" />
+          <Icon name="file-spreadsheet" />
           <b>Drop a file here</b>
           <ChooseFiles>choose a file</ChooseFiles>
         </FileDrop>

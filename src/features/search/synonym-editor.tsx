@@ -1,10 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { type SubmitEvent, useState } from 'react';
 import { newId } from '#platform/id.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { findGroupProblem, formatGroup, parseGroup } from './synonym-text.ts';
@@ -70,13 +69,13 @@ export function SynonymEditor({ groups, busy, save }: SynonymEditorProps) {
             label={`Remove group ${index + 1}`}
             onClick={() => setEdited(edited.filter((each) => each !== group))}
           >
-            <Trash2 className="icon" />
+            <Icon name="trash" />
           </IconButton>
         </div>
       ))}
       <div className="synonym-editor-end">
         <Button variant="secondary" onClick={add}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Group
         </Button>
         <Button type="submit" busy={busy} busyLabel="Saving">

@@ -1,7 +1,6 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 type SettingRowsProps = {
   title: string;
@@ -27,14 +26,14 @@ export function SettingRows({ title, hint, noun, rows, max, onAdd, onRemove, chi
           <li key={id}>
             {children(at)}
             <IconButton label={`Remove ${noun} ${at + 1}`} onClick={() => onRemove(at)}>
-              <Trash2 className="icon" />
+              <Icon name="trash" />
             </IconButton>
           </li>
         ))}
       </ul>
       {rows.length < max ? (
         <Button variant="secondary" onClick={onAdd}>
-          <Plus className="icon" />
+          <Icon name="plus" />
           Add {noun[0]?.toUpperCase()}
           {noun.slice(1)}
         </Button>

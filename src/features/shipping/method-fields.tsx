@@ -1,8 +1,8 @@
-import Trash2 from 'lucide-react/icons/trash';
 import { home } from '#platform/shop-home.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NumberTextInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { RateTable } from './rate-table.tsx';
@@ -34,7 +34,7 @@ export function MethodFields({ form, at, onRemove }: MethodFieldsProps) {
         <h2 className="panel-title">{called}</h2>
         {onRemove ? (
           <IconButton label={`Remove ${called}`} onClick={onRemove}>
-            <Trash2 className="icon" />
+            <Icon name="trash" />
           </IconButton>
         ) : null}
       </div>

@@ -1,9 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useFieldArray } from 'react-hook-form';
 import { home } from '#platform/shop-home.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { explainRates } from './describe-rates.ts';
 import type { ZoneFormState } from './zone-entries.ts';
@@ -83,7 +82,7 @@ function Rates({ form, at, unit }: RateTableProps & { unit: string }) {
               <td>
                 {fields.length > 1 ? (
                   <IconButton label={`Remove rate ${index + 1}`} onClick={() => remove(index)}>
-                    <Trash2 className="icon icon-small" />
+                    <Icon name="trash" small />
                   </IconButton>
                 ) : null}
               </td>
@@ -96,7 +95,7 @@ function Rates({ form, at, unit }: RateTableProps & { unit: string }) {
         size="small"
         onClick={() => append({ from: getValues(`methods.${at}.rates`).at(-1)?.to ?? '0', to: '', price: '' })}
       >
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
         Add Rate
       </Button>
     </>

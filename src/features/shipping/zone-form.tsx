@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { type ZoneEntries, type ZoneFormState, zoneFormSchema } from './zone-entries.ts';
@@ -38,7 +38,7 @@ export function ZoneForm({ entries, list, busy, problem, onSubmit }: ZoneFormPro
           <MethodFields key={id} form={form} at={at} onRemove={fields.length > 1 ? () => remove(at) : undefined} />
         ))}
         <Button variant="secondary" onClick={() => append(NEW_METHOD)}>
-          <Plus className="icon" />
+          <Icon name="plus" />
           Add Method
         </Button>
         {missing === undefined ? null : <Alert kind="error">{missing}</Alert>}

@@ -1,8 +1,8 @@
-import Trash2 from 'lucide-react/icons/trash';
 import { Link } from 'react-router';
 import { countryName } from '#platform/country-name.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { formatBusinessDays } from './business-days.ts';
 import { describePrices } from './describe-rates.ts';
 import type { ShippingMethod, Zone } from './zone-schema.ts';
@@ -27,7 +27,7 @@ export function ZonePanel({ zone, to, onRemove }: ZonePanelProps) {
           </Link>
         </h2>
         <IconButton label={`Delete ${zone.name}`} onClick={onRemove}>
-          <Trash2 className="icon icon-small" />
+          <Icon name="trash" small />
         </IconButton>
       </div>
       <p className="zone-places">{describePlaces(zone)}</p>

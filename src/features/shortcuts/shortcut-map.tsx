@@ -1,7 +1,7 @@
-import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, useState } from 'react';
 import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
 import { getLayout } from '#features/keyboard-layout/layouts.ts';
+import { Icon } from '#ui/icon.tsx';
 import { DetailDialog } from '#ui/modal.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { type Shortcut, usedCodes } from './shortcut-list.ts';
@@ -34,7 +34,7 @@ export default function ShortcutMap({ shortcuts, open, onOpenChange }: ShortcutM
       </dl>
       <div className="shortcut-map-foot">
         <p className="note">
-          <Info className="icon icon-small" />
+          <Icon name="info" small />
           Off while you type in a field.
         </p>
         <SingleKeySwitch />

@@ -1,6 +1,6 @@
-import Volume2 from 'lucide-react/icons/volume-2';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { BlindTest } from './blind-test.ts';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
 import type { BoardTone } from './sound-library.ts';
@@ -43,7 +43,7 @@ function BlindKey({ number, name, tone }: { number: number; name: string; tone: 
       onClick={() => void togglePlaying(tone.sample)}
     >
       {number}
-      <Volume2 className="icon" />
+      <Icon name="volume-2" />
       <small>{isPlaying ? 'playing' : 'press to hear'}</small>
     </button>
   );

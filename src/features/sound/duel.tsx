@@ -1,11 +1,9 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import Square from 'lucide-react/icons/square';
-import Volume2 from 'lucide-react/icons/volume-2';
 import { useState } from 'react';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
@@ -39,7 +37,7 @@ export function Duel({ boards, tones }: { boards: readonly HeardBoard[]; tones: 
         <Side letter="A" tone={a} boards={boards} onChoose={(id) => setChosen([id, idOf(b)])} />
         <div className="duel-middle">
           <IconButton label="Exchange A and B" onClick={() => setChosen([idOf(b), idOf(a)])}>
-            <ArrowRightLeft className="icon" />
+            <Icon name="arrow-right-left" />
           </IconButton>
         </div>
         <Side letter="B" tone={b} boards={boards} onChoose={(id) => setChosen([idOf(a), id])} />
@@ -60,7 +58,6 @@ interface SideProps {
 
 function Side({ letter, tone, boards, onChoose }: SideProps) {
   const isPlaying = useIsPlaying(tone.sample);
-  const PlayIcon = isPlaying ? Square : Volume2;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for one field
     <div className="duel-side" role="group" aria-label={letter}>
@@ -98,7 +95,7 @@ function Side({ letter, tone, boards, onChoose }: SideProps) {
           aria-pressed={isPlaying}
           onClick={() => void togglePlaying(tone.sample)}
         >
-          <PlayIcon className="icon icon-small" />
+          <Icon name={isPlaying ? 'square' : 'volume-2'} small />
           Hear {letter}
         </Button>
         <span className="muted">{formatPrice(tone.price)}</span>

@@ -1,10 +1,8 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import Info from 'lucide-react/icons/info';
-import Timer from 'lucide-react/icons/timer';
 import { useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { useChosenVariant } from '#features/catalogue/variant/use-chosen-variant.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -93,18 +91,18 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
         ) : null}
         <div className="hear-foot">
           <p className="note">
-            <Info className="icon icon-small" />
+            <Icon name="info" small />
             Simulated from switch, plate, case and keycaps. Your desk changes it a little.
           </p>
           <div className="hear-actions">
             {other ? (
               <Button variant="quiet" size="small" onClick={compare}>
-                <ArrowLeftRight className="icon icon-small" />
+                <Icon name="arrow-left-right" small />
                 Compare A and B
               </Button>
             ) : null}
             <Button variant="quiet" size="small" onClick={test}>
-              <Timer className="icon icon-small" />
+              <Icon name="timer" small />
               10-second typing test
             </Button>
           </div>

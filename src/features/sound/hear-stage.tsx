@@ -1,7 +1,6 @@
-import Volume2 from 'lucide-react/icons/volume-2';
-import VolumeX from 'lucide-react/icons/volume-x';
 import type { CSSProperties, RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { HearView } from './hear-view.ts';
 import type { LiveBoard } from './live-board.ts';
 import { PlayableBoard } from './playable-board.tsx';
@@ -49,7 +48,7 @@ export function HearStage({ stage, board, toggle, state, start, mute, view, name
           busyLabel="Loading Sound"
           onClick={isOn ? mute : turnOn}
         >
-          {isOn ? <VolumeX className="icon icon-small" /> : <Volume2 className="icon icon-small" />}
+          {isOn ? <Icon name="volume-x" small /> : <Icon name="volume-2" small />}
           {isOn ? 'Turn Sound Off' : 'Turn Sound On'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import Volume2 from 'lucide-react/icons/volume-2';
 import { Link } from 'react-router';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { ForceCurve } from './force-curve.tsx';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
@@ -76,7 +76,7 @@ function ToneKey({ tone, boardName }: { tone: Tone; boardName: string }) {
       aria-pressed={isPlaying}
       onClick={() => void togglePlaying(tone.sample)}
     >
-      <Volume2 className="icon icon-small" />
+      <Icon name="volume-2" small />
       <b>{tone.switchKind}</b>
       <ToneWave path={tone.wave} />
       <span>{tone.words}</span>

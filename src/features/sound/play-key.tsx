@@ -1,4 +1,4 @@
-import Volume2 from 'lucide-react/icons/volume-2';
+import { Icon } from '#ui/icon.tsx';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
 
 interface PlayKeyProps {
@@ -19,7 +19,7 @@ export function PlayKey({ sample, name }: PlayKeyProps) {
       aria-pressed={isPlaying}
       onClick={() => void togglePlaying(sample)}
     >
-      <Volume2 className="icon icon-small" />
+      <Icon name="volume-2" small />
     </button>
   );
 }

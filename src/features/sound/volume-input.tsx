@@ -1,11 +1,11 @@
-import Volume2 from 'lucide-react/icons/volume-2';
+import { Icon } from '#ui/icon.tsx';
 import { RangeInput } from '#ui/range-input.tsx';
 
 /** The volume of all sounds, in percent. */
 export function VolumeInput({ percent, onChange }: { percent: number; onChange: (percent: number) => void }) {
   return (
     <div className="hear-volume">
-      <Volume2 className="icon" />
+      <Icon name="volume-2" />
       <RangeInput
         aria-label="Volume"
         aria-valuetext={`${percent} %`}

@@ -1,10 +1,9 @@
-import Bell from 'lucide-react/icons/bell';
-import BellOff from 'lucide-react/icons/bell-off';
 import { useEffect, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { keepTokenFresh, useSession } from '#features/identity/session/session.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { NotifyByEmail } from './notify-by-email.tsx';
 import { stockAlertCalls } from './stock-alert-calls.ts';
@@ -29,7 +28,6 @@ type NotifyAccountProps = NotifyButtonProps & {
 /** Asks for the mail, and takes that back. */
 function NotifyAccount(props: NotifyAccountProps) {
   const { isWaiting, busy, change } = useAlert(props);
-  const Icon = isWaiting ? BellOff : Bell;
   return (
     <div className="notify">
       <Button
@@ -38,7 +36,7 @@ function NotifyAccount(props: NotifyAccountProps) {
         disabled={props.email === undefined}
         onClick={() => void change(!isWaiting)}
       >
-        <Icon className="icon icon-small" />
+        <Icon name={isWaiting ? 'bell-off' : 'bell'} small />
         {isWaiting ? 'Cancel Alert' : 'Notify Me'}
       </Button>
       <p role="status">{isWaiting ? 'We’ll mail you when it’s back.' : 'One mail when it is back.'}</p>

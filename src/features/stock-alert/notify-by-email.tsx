@@ -1,10 +1,10 @@
-import Bell from 'lucide-react/icons/bell';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { emailSchema } from '#features/user/email-schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { stockAlertCalls } from './stock-alert-calls.ts';
 
@@ -48,7 +48,7 @@ export function NotifyByEmail({ productId, variantId }: { productId: string; var
         />
       </Field>
       <Button type="submit" busy={busy}>
-        <Bell className="icon icon-small" />
+        <Icon name="bell" small />
         Notify Me
       </Button>
       <p role="status">

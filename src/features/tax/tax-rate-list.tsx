@@ -1,5 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash';
 import { TAX_CLASS_LABELS } from '#features/pricing/tax-labels.ts';
 import { countryName } from '#platform/country-name.ts';
 import { formatDate } from '#platform/format-dates.ts';
@@ -7,6 +5,7 @@ import { formatPercent } from '#platform/format-numbers.ts';
 import { IconButton } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { TaxRate } from './tax-rate-schema.ts';
 
 type TaxRateListProps = {
@@ -38,10 +37,10 @@ export function TaxRateList({ rates, timeZone, onEdit, onRemove }: TaxRateListPr
       cell: (rate) => (
         <span className="tax-rate-acts">
           <IconButton label={`Edit ${nameOf(rate)}`} onClick={() => onEdit(rate)}>
-            <Pencil className="icon icon-small" />
+            <Icon name="pencil" small />
           </IconButton>
           <IconButton label={`Delete ${nameOf(rate)}`} onClick={() => onRemove(rate)}>
-            <Trash2 className="icon icon-small" />
+            <Icon name="trash" small />
           </IconButton>
         </span>
       ),

@@ -1,4 +1,4 @@
-import Heart from 'lucide-react/icons/heart';
+import { Icon } from '#ui/icon.tsx';
 import { useHeart } from './heart-store.ts';
 import type { Savable } from './visitor-wishes.ts';
 
@@ -6,7 +6,7 @@ import type { Savable } from './visitor-wishes.ts';
 export function HeartButton({ product }: { product: Savable }) {
   return (
     <button {...useHeart(product)} className="button button-secondary heart">
-      <Heart className="icon icon-small" />
+      <Icon name="heart" small />
       Wishlist
     </button>
   );

@@ -1,4 +1,4 @@
-import Heart from 'lucide-react/icons/heart';
+import { Icon } from '#ui/icon.tsx';
 import { useHeart } from './heart-store.ts';
 import type { Savable } from './visitor-wishes.ts';
 
@@ -6,7 +6,7 @@ import type { Savable } from './visitor-wishes.ts';
 export function HeartMark({ product }: { product: Savable }) {
   return (
     <button {...useHeart(product)} className="product-mark heart">
-      <Heart className="icon" />
+      <Icon name="heart" />
     </button>
   );
 }

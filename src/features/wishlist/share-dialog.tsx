@@ -1,10 +1,10 @@
-import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { wishlistCalls } from './wishlist-calls.ts';
@@ -61,7 +61,7 @@ function SharedLink({ token, busy, onUnshare }: { token: string; busy: boolean; 
           Stop Sharing
         </Button>
         <Button onClick={() => void copy(link)}>
-          <Link2 className="icon icon-small" />
+          <Icon name="link-2" small />
           Copy Link
         </Button>
       </div>

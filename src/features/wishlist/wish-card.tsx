@@ -1,8 +1,8 @@
-import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import { ProductCard } from '#features/catalogue/product-card.tsx';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { describeChanges, type WishChange } from './wish-changes.ts';
 import type { Wish } from './wishlist-schema.ts';
@@ -44,7 +44,7 @@ function GoneCard({ wish: { added }, onRemove }: Pick<WishCardProps, 'wish' | 'o
   return (
     <article className="product-card">
       <div className="tile wish-gone">
-        <ImageOff className="icon" />
+        <Icon name="image-off" />
       </div>
       <h3 className="product-card-name">Not available any more</h3>
       <p className="wish-change">

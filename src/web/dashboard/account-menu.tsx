@@ -1,10 +1,8 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import LogOut from 'lucide-react/icons/log-out';
-import Store from 'lucide-react/icons/store';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#features/identity/provider/provider-answers.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 
 type AccountMenuProps = {
@@ -27,14 +25,14 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
           <bdi>{displayName || '\u00a0'}</bdi>
           <small>Admin View</small>
         </span>
-        <Ellipsis className="icon icon-small" />
+        <Icon name="ellipsis" small />
       </button>
       <IconButton label="Sign out" title="Sign out" onClick={onSignOut}>
-        <LogOut className="icon icon-small" />
+        <Icon name="log-out" small />
       </IconButton>
       <section id={menuId} className="action-menu account-menu" popover="auto" aria-label="Account">
         <Link className="action-menu-item" to="/">
-          <Store className="icon" />
+          <Icon name="store" />
           Back to the shop
         </Link>
         <ThemeSwitch />

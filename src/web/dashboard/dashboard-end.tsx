@@ -1,6 +1,5 @@
-import LogOut from 'lucide-react/icons/log-out';
-import Store from 'lucide-react/icons/store';
 import { Link } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 
 /** The end of a customer's sidebar. */
@@ -8,11 +7,11 @@ export function DashboardEnd({ onSignOut }: { onSignOut: () => void }) {
   return (
     <div className="side-links dashboard-end">
       <Link to="/">
-        <Store className="icon" />
+        <Icon name="store" />
         Back to the shop
       </Link>
       <button type="button" onClick={onSignOut}>
-        <LogOut className="icon" />
+        <Icon name="log-out" />
         Sign out
       </button>
       <ThemeSwitch />

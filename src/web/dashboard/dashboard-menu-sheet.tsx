@@ -1,6 +1,5 @@
-import LogOut from 'lucide-react/icons/log-out';
-import Store from 'lucide-react/icons/store';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { HomeLink } from '../home-link.tsx';
@@ -28,11 +27,11 @@ export default function DashboardMenuSheet({ sections, onSignOut, open, onOpenCh
       foot={
         <>
           <ButtonLink variant="secondary" block to="/" onClick={close}>
-            <Store className="icon" />
+            <Icon name="store" />
             Back to the shop
           </ButtonLink>
           <Button variant="secondary" block onClick={onSignOut}>
-            <LogOut className="icon" />
+            <Icon name="log-out" />
             Sign out
           </Button>
           <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link, type Location, matchPath, useLocation } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { Icon } from '#ui/icon.tsx';
 import { scrollIntoView } from '#ui/scroll-into-view.ts';
 import type { DashboardSection } from './dashboard-sections.ts';
 
@@ -19,7 +20,7 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
   return (
     <nav aria-label={label} className={className}>
       {sections.map((section, index) => {
-        const { label: name, to, icon: SectionIcon, group, waiting } = section;
+        const { label: name, to, icon, group, waiting } = section;
         const isCurrent = isAt(section, location);
         return (
           <Fragment key={to}>
@@ -30,7 +31,7 @@ export function DashboardNav({ label, sections, className, onFollow }: Dashboard
               aria-current={isCurrent ? 'page' : undefined}
               ref={isCurrent ? scrollIntoView : undefined}
             >
-              <SectionIcon className="icon" />
+              <Icon name={icon} />
               {name}
               {waiting ? <Waiting count={waiting} /> : null}
             </Link>

@@ -1,26 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
-import Banknote from 'lucide-react/icons/banknote';
-import Boxes from 'lucide-react/icons/boxes';
-import Factory from 'lucide-react/icons/factory';
-import Heart from 'lucide-react/icons/heart';
-import House from 'lucide-react/icons/house';
-import Layers from 'lucide-react/icons/layers';
-import Mail from 'lucide-react/icons/mail';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Package from 'lucide-react/icons/package';
-import PanelTop from 'lucide-react/icons/panel-top';
-import Search from 'lucide-react/icons/search';
-import Settings2 from 'lucide-react/icons/settings-2';
-import Signpost from 'lucide-react/icons/signpost';
-import Star from 'lucide-react/icons/star';
-import Tags from 'lucide-react/icons/tags';
-import Ticket from 'lucide-react/icons/ticket';
-import Undo2 from 'lucide-react/icons/undo-2';
-import UserRound from 'lucide-react/icons/user-round';
-import UsersRound from 'lucide-react/icons/users-round';
 import { href } from 'react-router';
 import { PRODUCT_LIST_ID, PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import type { Permission } from '#platform/http/permissions.ts';
+import type { IconName } from '#ui/icon-names.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { countTasks, TASK_KINDS, type TaskKind, type Tasks } from './tasks.ts';
 
@@ -35,7 +16,7 @@ export interface SectionTab {
 export interface DashboardSection {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** The path patterns of its other pages. */
   pages?: readonly string[];
   /** The hashes of its page that are sections of their own. */
@@ -63,11 +44,11 @@ export const userSections: readonly DashboardSection[] = [
   {
     label: 'Order',
     to: href('/userDashboard'),
-    icon: Package,
+    icon: 'package',
     pages: ['/userDashboard/order/:orderId', '/userDashboard/order/:orderId/return'],
   },
-  { label: 'Wishlist', to: href('/userDashboard/wishlist'), icon: Heart },
-  { label: 'Profile', to: href('/userDashboard/profile'), icon: UserRound, pages: ['/userDashboard/twoStep'] },
+  { label: 'Wishlist', to: href('/userDashboard/wishlist'), icon: 'heart' },
+  { label: 'Profile', to: href('/userDashboard/profile'), icon: 'user-round', pages: ['/userDashboard/twoStep'] },
 ];
 
 /** The pages of the settings. */
@@ -94,7 +75,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Today',
     to: href('/adminDashboard'),
-    icon: House,
+    icon: 'house',
     group: 'work',
     parts: [`#${PRODUCT_LIST_ID}`],
     tasks: TASK_KINDS,
@@ -102,7 +83,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Mange Orders',
     to: href('/adminDashboard/mangeOrders'),
-    icon: Package,
+    icon: 'package',
     permission: 'orders.read',
     group: 'work',
     pages: ['/adminDashboard/mangeOrders/:orderId'],
@@ -111,7 +92,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Returns',
     to: href('/adminDashboard/returns'),
-    icon: Undo2,
+    icon: 'undo-2',
     pages: ['/adminDashboard/withdrawals'],
     permission: 'orders.read',
     group: 'work',
@@ -120,7 +101,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Messages',
     to: href('/adminDashboard/contact'),
-    icon: MessageCircle,
+    icon: 'message-circle',
     permission: 'orders.read',
     group: 'work',
     tasks: ['messages'],
@@ -129,14 +110,14 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Cash on delivery',
     to: href('/adminDashboard/cash'),
-    icon: Banknote,
+    icon: 'banknote',
     permission: 'orders.read',
     group: 'work',
   },
   {
     label: 'Mange Products',
     to: PRODUCT_LIST_PATH,
-    icon: Boxes,
+    icon: 'boxes',
     permission: 'products.write',
     group: 'catalogue',
     pages: [
@@ -150,7 +131,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Collections',
     to: href('/adminDashboard/collections'),
-    icon: Layers,
+    icon: 'layers',
     permission: 'products.write',
     group: 'catalogue',
     pages: ['/adminDashboard/collections/new', '/adminDashboard/collections/:collectionId'],
@@ -158,21 +139,21 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Attributes',
     to: href('/adminDashboard/attributes'),
-    icon: Tags,
+    icon: 'tags',
     permission: 'products.write',
     group: 'catalogue',
   },
   {
     label: 'Manufacturers',
     to: href('/adminDashboard/manufacturers'),
-    icon: Factory,
+    icon: 'factory',
     permission: 'products.write',
     group: 'catalogue',
   },
   {
     label: 'Shop Search',
     to: href('/adminDashboard/missedSearches'),
-    icon: Search,
+    icon: 'search',
     permission: 'products.write',
     group: 'catalogue',
     pages: ['/adminDashboard/synonyms'],
@@ -180,7 +161,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Coupons',
     to: href('/adminDashboard/coupons'),
-    icon: Ticket,
+    icon: 'ticket',
     permission: 'coupons.write',
     group: 'catalogue',
     pages: ['/adminDashboard/coupons/new', '/adminDashboard/coupons/:couponId'],
@@ -188,7 +169,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Reviews',
     to: href('/adminDashboard/reviews'),
-    icon: Star,
+    icon: 'star',
     permission: 'reviews.write',
     group: 'catalogue',
     tasks: ['reviews'],
@@ -196,15 +177,15 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Mange Users',
     to: href('/adminDashboard/mangeUsers'),
-    icon: UsersRound,
+    icon: 'users-round',
     permission: 'customers.read',
     group: 'shop',
   },
-  { label: 'Mails', to: href('/adminDashboard/mails'), icon: Mail, permission: 'mail.read', group: 'shop' },
+  { label: 'Mails', to: href('/adminDashboard/mails'), icon: 'mail', permission: 'mail.read', group: 'shop' },
   {
     label: 'Website',
     to: href('/adminDashboard/home'),
-    icon: PanelTop,
+    icon: 'panel-top',
     group: 'shop',
     pages: ['/adminDashboard/content/:kind', '/adminDashboard/content/:kind/:contentId', '/adminDashboard/menus/:menu'],
     tabs: WEBSITE_TABS,
@@ -212,7 +193,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Redirects',
     to: href('/adminDashboard/redirects'),
-    icon: Signpost,
+    icon: 'signpost',
     permission: 'content.write',
     group: 'shop',
     pages: ['/adminDashboard/redirects/import', '/adminDashboard/missedPaths'],
@@ -220,7 +201,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Settings',
     to: href('/adminDashboard/settings'),
-    icon: Settings2,
+    icon: 'settings-2',
     group: 'shop',
     pages: ['/adminDashboard/webhooks/:webhookId', '/adminDashboard/shipping/new', '/adminDashboard/shipping/:zoneId'],
     tabs: SETTINGS_TABS,
@@ -228,7 +209,7 @@ const staffSections: readonly StaffSection[] = [
   {
     label: 'Profile',
     to: href('/adminDashboard/profile'),
-    icon: UserRound,
+    icon: 'user-round',
     pages: ['/adminDashboard/twoStep'],
     group: 'shop',
   },

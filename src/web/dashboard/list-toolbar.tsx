@@ -1,8 +1,7 @@
-import Search from 'lucide-react/icons/search';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
 import { useListQuery } from './list-query.ts';
@@ -20,7 +19,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   return (
     <Field label={label} labelHidden className="list-search">
       <div className="input-with-icon">
-        <Search className="icon" />
+        <Icon name="search" />
         <TextInput
           type="search"
           maxLength={200}
@@ -46,7 +45,7 @@ export function ListFilters({ count, children }: ListFiltersProps) {
   return (
     <>
       <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <SlidersHorizontal className="icon icon-small" />
+        <Icon name="sliders-horizontal" small />
         Filters
         {count === 0 ? null : <span className="filter-count">{count}</span>}
       </Button>

@@ -40,7 +40,7 @@ export async function deleteOtherBasics(): Promise<void> {
 
 /** Lists the files of the build that a page refers to, or that a script imports at once. */
 async function listFiles(path: string, response: Response): Promise<string[]> {
-  if (PAGES.includes(path)) return (await response.text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [];
+  if (PAGES.includes(path)) return (await response.text()).match(/\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? [];
   if (!path.endsWith('.js')) return [];
   const imports = (await response.text()).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g);
   return [...imports].map(([, name]) => `/assets/${name}`);

@@ -1,4 +1,3 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { use } from 'react';
 import { CardMarks } from '#features/card-provider/card-marks.tsx';
 import { useCartCoupon } from '#features/cart/cart-coupon.ts';
@@ -17,6 +16,7 @@ import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -119,7 +119,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               </li>
             ) : null}
             <li>
-              <RotateCcw className="icon icon-small" /> {`${returnDays} days to return`}
+              <Icon name="rotate-ccw" small /> {`${returnDays} days to return`}
             </li>
           </ul>
         </aside>

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { Navigate, useLocation } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { CARDS_TAG, productPageTags } from '#features/catalogue/cache-tags.ts';
@@ -9,6 +8,7 @@ import { CompareTable } from '#features/compare/compare-table.tsx';
 import { comparedRows } from '#features/compare/compared-rows.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
@@ -69,7 +69,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {products.length > 0 && products.length < MAX_COMPARED ? (
             <ButtonLink variant="secondary" size="small" to="/products">
-              <Plus className="icon icon-small" />
+              <Icon name="plus" small />
               Add a Product
             </ButtonLink>
           ) : null}

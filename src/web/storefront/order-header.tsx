@@ -1,5 +1,5 @@
-import Lock from 'lucide-react/icons/lock';
 import { useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
 import { CartLink } from '../cart-link.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { useShopSearch } from './search/use-shop-search.tsx';
@@ -14,7 +14,7 @@ export function OrderHeader() {
         <HomeLink />
         {pathname === '/checkout' ? (
           <p className="secure-checkout">
-            <Lock className="icon icon-small" />
+            <Icon name="lock" small />
             Secure checkout
           </p>
         ) : null}

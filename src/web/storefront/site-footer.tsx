@@ -1,8 +1,3 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Banknote from 'lucide-react/icons/banknote';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
@@ -16,6 +11,7 @@ import type { Promises } from '#features/settings/promises.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { currencyName } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useDoors, useSite } from '#web/use-site.ts';
@@ -24,15 +20,15 @@ import type { SiteFacts } from '../site-facts.ts';
 
 function servicesOf({ replyHours, returnDays }: Promises) {
   return [
-    { icon: Truck, title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
+    { icon: 'truck', title: SHIPPING_PROMISE, text: 'On every item marked as in stock' },
     {
-      icon: MessageCircle,
+      icon: 'message-circle',
       title: `Support replies within ${replyHours}h`,
       text: 'From a person, not a form letter',
     },
-    { icon: Banknote, title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
-    { icon: RotateCcw, title: 'Easy returns', text: `${returnDays} days, in original condition with all parts` },
-  ];
+    { icon: 'banknote', title: 'Cash on delivery', text: 'Pay the courier when the parcel arrives' },
+    { icon: 'rotate-ccw', title: 'Easy returns', text: `${returnDays} days, in original condition with all parts` },
+  ] as const;
 }
 
 const LEGAL_LINKS: readonly MenuLink[] = [
@@ -56,9 +52,9 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
       {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
       <div className="service-band">
         <ul className="page service-list">
-          {servicesOf(use(ShopPromises)).map(({ icon: ServiceIcon, title, text }) => (
+          {servicesOf(use(ShopPromises)).map(({ icon, title, text }) => (
             <li key={title}>
-              <ServiceIcon className="icon" />
+              <Icon name={icon} />
               <b>{title}</b>
               <span>{text}</span>
             </li>
@@ -153,7 +149,7 @@ function SocialLinks({ links }: { links: SiteFacts['socialLinks'] }) {
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`${name}, opens in a new tab`}>
               {name}
-              <ArrowUpRight className="icon icon-small" />
+              <Icon name="arrow-up-right" small />
             </a>
           </li>
         ))}

@@ -1,5 +1,3 @@
-import Heart from 'lucide-react/icons/heart';
-import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { MAIN_LINKS } from '#features/menu/default-menus.ts';
@@ -7,6 +5,7 @@ import { HeaderMenu } from '#features/menu/header-menu.tsx';
 import { headerRoom } from '#features/menu/header-room.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -37,7 +36,7 @@ export function SiteHeader() {
           <AdminNote />
           <SearchButton />
           <Link className="icon-button header-wishes" to="/wishlist" aria-label="Wishlist">
-            <Heart className="icon" />
+            <Icon name="heart" />
           </Link>
           <div className="header-account">
             <AccountLink />
@@ -79,7 +78,7 @@ function AccountLink() {
       to={isStaff ? '/adminDashboard' : '/userDashboard'}
       aria-label={`Your dashboard, ${user.displayName}`}
     >
-      <UserRound className="icon" />
+      <Icon name="user-round" />
     </Link>
   );
 }
@@ -88,7 +87,7 @@ function AccountLink() {
 function EarlyAccountLink() {
   return (
     <Link className="icon-button icon-button-framed account-early" to="/userDashboard" aria-label="Your dashboard">
-      <UserRound className="icon" />
+      <Icon name="user-round" />
     </Link>
   );
 }

@@ -1,12 +1,9 @@
-import AudioLines from 'lucide-react/icons/audio-lines';
-import Heart from 'lucide-react/icons/heart';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Ruler from 'lucide-react/icons/ruler';
 import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { MAIN_LINKS } from '#features/menu/default-menus.ts';
 import { SheetMenu } from '#features/menu/sheet-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -18,10 +15,10 @@ import './menu-styles.css';
 const PICTURE_PIXELS = 56;
 
 const MORE_LINKS = [
-  { label: 'Wishlist', to: '/wishlist', icon: Heart },
-  { label: 'True-size desk', to: '/desk', icon: Ruler },
-  { label: 'Sound', to: '/sound', icon: AudioLines },
-  { label: 'Help with an order', to: '/userDashboard', icon: MessageCircle },
+  { label: 'Wishlist', to: '/wishlist', icon: 'heart' },
+  { label: 'True-size desk', to: '/desk', icon: 'ruler' },
+  { label: 'Sound', to: '/sound', icon: 'audio-lines' },
+  { label: 'Help with an order', to: '/userDashboard', icon: 'message-circle' },
 ] as const;
 
 /** The main menu on small screens. Clicking a link closes it. */
@@ -59,9 +56,9 @@ export default function SiteMenu({ open, onOpenChange }: { open: boolean; onOpen
           </nav>
         ) : null}
         <nav className="menu-more" aria-label="More">
-          {MORE_LINKS.map(({ label, to, icon: LinkIcon }) => (
+          {MORE_LINKS.map(({ label, to, icon }) => (
             <Link key={to} to={to} onClick={close}>
-              <LinkIcon className="icon" />
+              <Icon name={icon} />
               {label}
             </Link>
           ))}

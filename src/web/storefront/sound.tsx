@@ -1,4 +1,3 @@
-import Info from 'lucide-react/icons/info';
 import { possibleRequested } from '#features/catalogue/attribute/attribute-filter.ts';
 import { CARDS_TAG } from '#features/catalogue/cache-tags.ts';
 import { DEFAULT_VIEW } from '#features/catalogue/product-view.ts';
@@ -11,6 +10,7 @@ import { prepareLibrary } from '#features/sound/sound-library.server.ts';
 import { tonesOf } from '#features/sound/sound-library.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -57,7 +57,7 @@ export default function SoundPage({ loaderData: { switches, boards } }: Route.Co
       <BlindTestSection tones={tones} />
       {boards.length > 0 ? (
         <p className="note sound-note">
-          <Info className="icon icon-small" />
+          <Icon name="info" small />
           Simulated from switch, plate, case and keycaps. Your desk changes it a little.
         </p>
       ) : null}

@@ -1,6 +1,6 @@
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 type SandboxAuthenticationProps = {
   total: string;
@@ -15,7 +15,7 @@ export function SandboxAuthentication({ total, busy, onAnswer }: SandboxAuthenti
 
   return (
     <section className="payment-bank" aria-labelledby="bank-asks">
-      <ShieldCheck className="icon" />
+      <Icon name="shield-check" />
       <h3 id="bank-asks" ref={title} tabIndex={-1}>
         Your bank asks for authentication
       </h3>

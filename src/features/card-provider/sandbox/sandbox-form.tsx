@@ -1,7 +1,7 @@
-import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { ProviderFormProps } from '../provider-form-props.ts';
 import { usePaying } from '../use-paying.ts';
 import { type CardFault, readCard } from './card-entry.ts';
@@ -53,7 +53,7 @@ export function SandboxForm({ total, clientSecret, onPaid }: ProviderFormProps) 
           Pay {total}
         </Button>
         <p className="fine-print">
-          <Info className="icon" />
+          <Icon name="info" />
           Demo: 4242 4242 4242 4242 always succeeds.
         </p>
       </form>

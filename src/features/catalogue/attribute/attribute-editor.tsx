@@ -1,9 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveItem } from '#platform/move-item.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import { type AttributeDefinition, MAX_DEFINITIONS } from './attribute-schema.ts';
 import { DefinitionPanel } from './definition-panel.tsx';
@@ -97,7 +97,7 @@ export function AttributeEditor({ definitions, busy, save }: AttributeEditorProp
       <div className="attribute-editor-head">
         <p className="field-hint">{`${edited.length} of ${MAX_DEFINITIONS}. Their order here is that on product pages.`}</p>
         <Button variant="secondary" size="small" data-add="" disabled={edited.length >= MAX_DEFINITIONS} onClick={add}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Attribute
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
 import { moveItem } from '#platform/move-item.ts';
 import { ChipList } from '#ui/chip-list.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { MAX_ATTRIBUTE_CHARACTERS, MAX_EXPLANATION_CHARACTERS } from './attribute-schema.ts';
 import type { EditedDefinition } from './edited-definition.ts';
@@ -36,7 +36,7 @@ export function ChoiceFields({ one: { choices, choiceExplanations, isNew }, erro
       {choices.length === 0 ? null : (
         <details className="disclosure">
           <summary>
-            <ChevronRight className="icon icon-small" />
+            <Icon name="chevron-right" small />
             Explain the choices
           </summary>
           <div className="stack-small">

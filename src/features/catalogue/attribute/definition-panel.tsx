@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DefinitionFields } from './definition-fields.tsx';
 import { nameOf } from './definition-table.tsx';
 import type { EditedDefinition } from './edited-definition.ts';
@@ -23,7 +23,7 @@ export function DefinitionPanel({ one, errors, onChange, onRemove, onClose }: De
           <bdi>{name}</bdi>
         </h2>
         <IconButton label={`Close ${name}`} onClick={onClose}>
-          <X className="icon" />
+          <Icon name="x" />
         </IconButton>
       </div>
       {one.isRemoved ? (

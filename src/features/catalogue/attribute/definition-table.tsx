@@ -1,9 +1,8 @@
-import GripVertical from 'lucide-react/icons/grip-vertical';
-import Undo2 from 'lucide-react/icons/undo-2';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SwitchInput } from '#ui/switch.tsx';
 import { useDragOrder } from '#ui/use-drag-order.ts';
 import { KIND_LABELS } from './attribute-schema.ts';
@@ -75,7 +74,7 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
                   aria-label={`Move ${nameOf(one)}. Arrow keys move it.`}
                   onKeyDown={(event) => moveByKey(event, index)}
                 >
-                  <GripVertical className="icon icon-small" />
+                  <Icon name="grip-vertical" small />
                 </button>
               </td>
               <th scope="row">
@@ -100,7 +99,7 @@ export function DefinitionTable({ definitions, openedId, errors, onOpen, onMove,
               <td className="data-table-number">
                 {one.isRemoved ? (
                   <Button variant="quiet" size="small" onClick={() => onChange(one.id, { isRemoved: false })}>
-                    <Undo2 className="icon icon-small" />
+                    <Icon name="undo-2" small />
                     Keep<span className="visually-hidden"> {one.label}</span>
                   </Button>
                 ) : (

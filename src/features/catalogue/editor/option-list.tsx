@@ -1,7 +1,7 @@
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { MAX_OPTIONS, MAX_VARIANTS } from '../variant/variant-schema.ts';
 import { addOption, addValue, type Choices, moveOption, removeOption } from './combinations.ts';
 import { OptionRow } from './option-row.tsx';
@@ -30,7 +30,7 @@ export function OptionList({ options, change }: OptionListProps) {
         <h2 className="panel-title">Options</h2>
         {options.length < MAX_OPTIONS ? (
           <Button variant="quiet" size="small" onClick={() => changeAndSay(addOption)}>
-            <Plus className="icon icon-small" />
+            <Icon name="plus" small />
             Add Option
           </Button>
         ) : null}

@@ -1,6 +1,5 @@
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Trash2 from 'lucide-react/icons/trash';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface RowActsProps {
   /** What is moved, such as "part 2". */
@@ -18,11 +17,11 @@ export function RowActs({ name, removed, onMoveUp, onRemove }: RowActsProps) {
     <div className="option-acts">
       {onMoveUp ? (
         <IconButton label={`Move ${name} up`} onClick={onMoveUp}>
-          <ArrowUp className="icon" />
+          <Icon name="arrow-up" />
         </IconButton>
       ) : null}
       <IconButton label={`Remove ${removed}`} variant="danger" onClick={onRemove}>
-        <Trash2 className="icon" />
+        <Icon name="trash" />
       </IconButton>
     </div>
   );

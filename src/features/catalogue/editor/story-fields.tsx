@@ -1,7 +1,7 @@
-import Plus from 'lucide-react/icons/plus';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { MAX_BLOCK_CHARACTERS, MAX_BLOCKS, MAX_TITLE_CHARACTERS } from '../story/story-schema.ts';
@@ -28,7 +28,7 @@ export function StoryFields() {
         <h2 className="panel-title">Story</h2>
         {fields.length < MAX_BLOCKS ? (
           <Button variant="quiet" size="small" onClick={add}>
-            <Plus className="icon icon-small" />
+            <Icon name="plus" small />
             Add Part
           </Button>
         ) : null}

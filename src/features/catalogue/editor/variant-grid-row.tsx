@@ -1,5 +1,3 @@
-import Trash2 from 'lucide-react/icons/trash';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { type ComponentProps, memo, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { href, Link } from 'react-router';
@@ -7,6 +5,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -86,7 +85,7 @@ export const VariantGridRow = memo(function VariantGridRow({
       <td className="data-table-corner">
         {isOnly ? null : (
           <IconButton label={`Remove ${name}`} variant="danger" onClick={() => leaveOut(true)}>
-            <Trash2 className="icon" />
+            <Icon name="trash" />
           </IconButton>
         )}
       </td>
@@ -141,7 +140,7 @@ function LeftOutRow({ index, name, view, control, onBringBack }: LeftOutRowProps
       </th>
       <td colSpan={2} className="data-table-number">
         <Button ref={button} variant="quiet" size="small" aria-label={`Bring back ${name}`} onClick={onBringBack}>
-          <Undo2 className="icon icon-small" />
+          <Icon name="undo-2" small />
           Bring Back
         </Button>
       </td>

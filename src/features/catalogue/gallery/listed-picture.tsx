@@ -1,9 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { ProductImage } from './product-images.ts';
 
@@ -43,7 +41,7 @@ export function ListedPicture({ image, index, count, isDragged, ...props }: List
           label={`Remove picture ${number}`}
           onClick={props.onRemove}
         >
-          <X className="icon icon-small" />
+          <Icon name="x" small />
         </IconButton>
         {count > 1 ? (
           <div className="picture-list-move">
@@ -53,7 +51,7 @@ export function ListedPicture({ image, index, count, isDragged, ...props }: List
               aria-disabled={index === 0}
               onClick={(event) => props.onMove(-1, event.currentTarget)}
             >
-              <ChevronLeft className="icon icon-small" />
+              <Icon name="chevron-left" small />
             </IconButton>
             <IconButton
               variant="on-picture"
@@ -61,7 +59,7 @@ export function ListedPicture({ image, index, count, isDragged, ...props }: List
               aria-disabled={number === count}
               onClick={(event) => props.onMove(1, event.currentTarget)}
             >
-              <ChevronRight className="icon icon-small" />
+              <Icon name="chevron-right" small />
             </IconButton>
           </div>
         ) : null}

@@ -1,9 +1,6 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import ZoomIn from 'lucide-react/icons/zoom-in';
-import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ScreenDialog } from '#ui/modal.tsx';
 import { describeImage } from './describe-image.ts';
 import type { ProductImage } from './product-images.ts';
@@ -87,21 +84,21 @@ export default function PictureZoom(props: PictureZoomProps) {
             {position}
           </span>
           <IconButton label="Zoom out" aria-disabled={!isEnlarged} onClick={() => zoom.zoomBy(1 / ZOOM_STEP)}>
-            <ZoomOut className="icon" />
+            <Icon name="zoom-out" />
           </IconButton>
           <IconButton
             label="Zoom in"
             aria-disabled={zoom.view.scale >= MAX_SCALE}
             onClick={() => zoom.zoomBy(ZOOM_STEP)}
           >
-            <ZoomIn className="icon" />
+            <Icon name="zoom-in" />
           </IconButton>
         </>
       }
     >
       <div className="zoom-stage">
         <IconButton label="Previous picture" onClick={() => move(-1)}>
-          <ChevronLeft className="icon" />
+          <Icon name="chevron-left" />
         </IconButton>
         <div className="zoom-frame" data-enlarged={isEnlarged || undefined} {...zoom.frameProps}>
           {/* The full size, because it can be enlarged. */}
@@ -116,7 +113,7 @@ export default function PictureZoom(props: PictureZoomProps) {
           />
         </div>
         <IconButton label="Next picture" onClick={() => move(1)}>
-          <ChevronRight className="icon" />
+          <Icon name="chevron-right" />
         </IconButton>
       </div>
       <p className="zoom-caption">{images[current]?.alt}</p>

@@ -1,9 +1,7 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import ZoomIn from 'lucide-react/icons/zoom-in';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { ARROWS_WAIT, PRESSES_WAIT } from '#ui/early-use.ts';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { describeImage } from './describe-image.ts';
@@ -90,17 +88,17 @@ function PictureStrip({ name, images, shown }: ProductGalleryProps) {
           ))}
         </div>
         <IconButton variant="on-picture" className="gallery-zoom" label="Zoom in" onClick={() => zoom()}>
-          <ZoomIn className="icon" />
+          <Icon name="zoom-in" />
         </IconButton>
         <div className="gallery-turn">
           <IconButton variant="on-picture" label="Previous picture" onClick={() => gallery.move(-1)}>
-            <ChevronLeft className="icon" />
+            <Icon name="chevron-left" />
           </IconButton>
           <span className="gallery-count on-picture" aria-hidden="true">
             {gallery.current + 1} / {images.length}
           </span>
           <IconButton variant="on-picture" label="Next picture" onClick={() => gallery.move(1)}>
-            <ChevronRight className="icon" />
+            <Icon name="chevron-right" />
           </IconButton>
         </div>
       </div>

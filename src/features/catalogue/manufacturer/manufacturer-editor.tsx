@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/form-resolver.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { UnsavedDock } from '#ui/unsaved-dock.tsx';
 import {
   BLANK_MANUFACTURER,
@@ -48,7 +48,7 @@ export function ManufacturerEditor({ manufacturers, busy, save }: ManufacturerEd
       {fields.length < MAX_MANUFACTURERS ? (
         <div>
           <Button variant="secondary" onClick={() => append(BLANK_MANUFACTURER)}>
-            <Plus className="icon" />
+            <Icon name="plus" />
             Add Manufacturer
           </Button>
         </div>

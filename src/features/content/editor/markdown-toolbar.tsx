@@ -1,14 +1,8 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import Bold from 'lucide-react/icons/bold';
-import Heading from 'lucide-react/icons/heading';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import Italic from 'lucide-react/icons/italic';
-import Link from 'lucide-react/icons/link';
-import List from 'lucide-react/icons/list';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import TextQuote from 'lucide-react/icons/text-quote';
 import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { useIsMac } from '#ui/use-is-mac.ts';
 import { BOLD, ITALIC, insertLink, type LineKind, toggleLines, toggleMark } from './format-text.ts';
 import type { Format } from './use-text-changes.ts';
@@ -21,17 +15,17 @@ const lines =
 /** The buttons, in groups. */
 const GROUPS = [
   [
-    { label: 'Bold', letter: 'B', Icon: Bold, format: (selected) => toggleMark(selected, BOLD) },
-    { label: 'Italic', letter: 'I', Icon: Italic, format: (selected) => toggleMark(selected, ITALIC) },
-    { label: 'Link', letter: 'K', Icon: Link, format: insertLink },
+    { label: 'Bold', letter: 'B', icon: 'bold', format: (selected) => toggleMark(selected, BOLD) },
+    { label: 'Italic', letter: 'I', icon: 'italic', format: (selected) => toggleMark(selected, ITALIC) },
+    { label: 'Link', letter: 'K', icon: 'link', format: insertLink },
   ],
   [
-    { label: 'Heading', Icon: Heading, format: lines('heading') },
-    { label: 'List', Icon: List, format: lines('bullets') },
-    { label: 'Numbered list', Icon: ListOrdered, format: lines('numbers') },
-    { label: 'Quote', Icon: TextQuote, format: lines('quote') },
+    { label: 'Heading', icon: 'heading', format: lines('heading') },
+    { label: 'List', icon: 'list', format: lines('bullets') },
+    { label: 'Numbered list', icon: 'list-ordered', format: lines('numbers') },
+    { label: 'Quote', icon: 'text-quote', format: lines('quote') },
   ],
-] as const satisfies readonly (readonly { label: string; letter?: string; Icon: typeof Bold; format: Format }[])[];
+] as const satisfies readonly (readonly { label: string; letter?: string; icon: IconName; format: Format }[])[];
 
 interface MarkdownToolbarProps {
   /** What the field is called. */
@@ -46,16 +40,16 @@ export function MarkdownToolbar({ label, onFormat, onPicture }: MarkdownToolbarP
     <Toolbar.Root className="markdown-toolbar" aria-label={`Format: ${label}`}>
       {GROUPS.map((group) => (
         <Toolbar.Group key={group[0].label}>
-          {group.map(({ Icon, format, ...button }) => (
+          {group.map(({ icon, format, ...button }) => (
             <ToolbarButton key={button.label} {...button} onClick={() => onFormat(format)}>
-              <Icon className="icon" />
+              <Icon name={icon} />
             </ToolbarButton>
           ))}
         </Toolbar.Group>
       ))}
       <Toolbar.Group>
         <ToolbarButton label="Picture" onClick={onPicture}>
-          <ImagePlus className="icon" />
+          <Icon name="image-plus" />
         </ToolbarButton>
       </Toolbar.Group>
     </Toolbar.Root>

@@ -1,10 +1,10 @@
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -86,7 +86,7 @@ function PasskeyRow({
 }) {
   return (
     <li>
-      <Fingerprint className="icon" />
+      <Icon name="fingerprint-pattern" />
       <div>
         <p className="session-name">
           <bdi>{name}</bdi>

@@ -1,5 +1,5 @@
-import Download from 'lucide-react/icons/download';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** Recovery codes with buttons that copy and download them. They are shown once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
@@ -20,7 +20,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="thock-recovery-codes.txt"
         >
-          <Download className="icon icon-small" />
+          <Icon name="download" small />
           Download
         </a>
       </div>

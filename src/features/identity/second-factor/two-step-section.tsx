@@ -1,9 +1,8 @@
-import KeyRound from 'lucide-react/icons/key-round';
-import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -56,7 +55,7 @@ function AppFacts({ app, hasPassword }: { app: NonNullable<SecondFactorStatus['a
     <>
       <ul className="panel panel-flush factor-list">
         <li>
-          <Smartphone className="icon" />
+          <Icon name="smartphone" />
           <div>
             <p className="session-name">Authenticator app</p>
             <p className="session-facts">
@@ -68,7 +67,7 @@ function AppFacts({ app, hasPassword }: { app: NonNullable<SecondFactorStatus['a
           </Button>
         </li>
         <li>
-          <KeyRound className="icon" />
+          <Icon name="key-round" />
           <div>
             <p className="session-name">Recovery codes</p>
             <p className="session-facts">{app.recoveryCodesLeft} of 10 left</p>

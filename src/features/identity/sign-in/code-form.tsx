@@ -1,8 +1,8 @@
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { enterCode } from '../second-factor/second-factor-client.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
@@ -39,7 +39,7 @@ export function CodeForm() {
     <form className="stack" method="post" noValidate onSubmit={handler(() => enterCode(code, kind))}>
       <div>
         <span className="code-key" aria-hidden="true">
-          <ShieldCheck className="icon" />
+          <Icon name="shield-check" />
         </span>
         <h1 className="page-title">Enter your code</h1>
         <p className="code-lead">{lead}</p>

@@ -1,6 +1,6 @@
-import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { explainFailure } from '../session/explain-failure.ts';
 import { useIsSessionChanging } from '../session/session.ts';
 
@@ -38,7 +38,7 @@ export function PasskeyButton({ label, onProblem, onDone }: PasskeyButtonProps) 
       busyLabel="Waiting for your device"
       onClick={() => void signIn()}
     >
-      <Fingerprint className="icon" />
+      <Icon name="fingerprint-pattern" />
       {label}
     </Button>
   );

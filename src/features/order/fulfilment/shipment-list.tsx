@@ -1,6 +1,6 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { CARRIER_LABELS } from '../order/carrier.ts';
 import { ItemLine } from '../order/item-line.tsx';
@@ -54,7 +54,7 @@ function Parcel({ order, shipment, number, children }: ParcelProps) {
           <ButtonLink variant="secondary" size="small" to={trackingUrl} target="_blank" rel="noreferrer">
             Track Parcel
             <span className="visually-hidden">{` ${number} in a new tab`}</span>
-            <ArrowUpRight className="icon icon-small" />
+            <Icon name="arrow-up-right" small />
           </ButtonLink>
         )}
       </div>

@@ -1,6 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
-import FileText from 'lucide-react/icons/file-text';
-import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { api } from '#features/identity/session/api.ts';
 import { useLeaveIfRefused } from '#features/identity/session/auth-policies.ts';
@@ -9,6 +6,8 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { isSameCustomsArea } from '#features/shipping/customs-area.ts';
 import { home } from '#platform/shop-home.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Order, OrderRefund } from '../order/order-schema.ts';
 import { documentCalls } from './document-calls.ts';
@@ -19,7 +18,7 @@ export function InvoiceButton({ order: { _id: orderId, payment } }: { order: Ord
   if (payment.method === 'card' && payment.transactionId === undefined) return null;
   const load = () => api.open(documentCalls.printInvoice, { params: { orderId } });
   return (
-    <DocumentButton icon={FileText} load={load}>
+    <DocumentButton icon="file-text" load={load}>
       Invoice
     </DocumentButton>
   );
@@ -30,7 +29,7 @@ export function CreditNoteButton({ orderId, refund }: { orderId: string; refund:
   if (refund.state !== 'done') return null;
   const load = () => api.open(documentCalls.printCreditNote, { params: { orderId, refundId: refund._id } });
   return (
-    <DocumentButton icon={FileText} load={load}>
+    <DocumentButton icon="file-text" load={load}>
       Credit Note
       <span className="visually-hidden">{` of ${formatPrice(refund.amount)}`}</span>
     </DocumentButton>
@@ -41,7 +40,7 @@ export function CreditNoteButton({ orderId, refund }: { orderId: string; refund:
 export function PackingSlipButton({ orderIds }: { orderIds: readonly string[] }) {
   const load = () => api.open(documentCalls.printPackingSlips, { query: { orderIds: orderIds.join(',') } });
   return (
-    <DocumentButton icon={Printer} load={load}>
+    <DocumentButton icon="printer" load={load}>
       {orderIds.length === 1 ? 'Packing Slip' : 'Packing Slips'}
     </DocumentButton>
   );
@@ -60,16 +59,16 @@ export function CustomsButton({ order: { _id: orderId, customer }, shipmentId, p
   if (isSameCustomsArea(home().country, customer.country)) return null;
   const load = () => api.open(documentCalls.printCustoms, { params: { orderId }, query: { shipmentId } });
   return (
-    <DocumentButton icon={Printer} load={load}>
+    <DocumentButton icon="printer" load={load}>
       Customs Form
       {parcel === undefined ? null : <span className="visually-hidden">{` of ${parcel}`}</span>}
     </DocumentButton>
   );
 }
 
-type DocumentButtonProps = { icon: LucideIcon; load: () => Promise<Response>; children: ReactNode };
+type DocumentButtonProps = { icon: IconName; load: () => Promise<Response>; children: ReactNode };
 
-function DocumentButton({ icon: Icon, load, children }: DocumentButtonProps) {
+function DocumentButton({ icon, load, children }: DocumentButtonProps) {
   const [busy, setBusy] = useState(false);
   const leaveIfRefused = useLeaveIfRefused('page');
 
@@ -85,7 +84,7 @@ function DocumentButton({ icon: Icon, load, children }: DocumentButtonProps) {
 
   return (
     <Button variant="secondary" size="small" busy={busy} onClick={() => void open()}>
-      <Icon className="icon icon-small" />
+      <Icon name={icon} small />
       {children}
     </Button>
   );

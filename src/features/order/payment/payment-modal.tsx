@@ -1,6 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Clock from 'lucide-react/icons/clock';
-import Lock from 'lucide-react/icons/lock';
 import { use, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CardFormSkeleton } from '#features/card-provider/card-form-skeleton.tsx';
@@ -12,6 +9,7 @@ import { formatPrice } from '#features/pricing/money.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
@@ -116,11 +114,11 @@ function Assurance({ provider, heldUntil }: { provider: PaymentProvider['name'];
   return (
     <div className="payment-assurance">
       <p>
-        <Lock className="icon icon-small" />
+        <Icon name="lock" small />
         {HANDLED[provider]}
       </p>
       <p>
-        <Clock className="icon icon-small" />
+        <Icon name="clock" small />
         {heldUntil === undefined ? null : `Reserved until ${formatDateAndTime(heldUntil, 'day', timeZone)}. `}
         You can pay later in Order.
       </p>
@@ -143,7 +141,7 @@ function Done({ transactionId, onClose }: { transactionId: string; onClose: () =
   return (
     <>
       <div className="payment-done" role="status">
-        <CircleCheck className="icon" />
+        <Icon name="circle-check" />
         <p className="payment-done-title">Congrats! your payment is completed</p>
         <p className="payment-transaction">
           Transaction Id: <span>{transactionId}</span>

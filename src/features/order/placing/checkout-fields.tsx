@@ -1,4 +1,3 @@
-import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode, Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Country } from '#features/address/address-schema.ts';
@@ -10,6 +9,7 @@ import { CountryAddressFields, CountryContactFields } from '#features/user/count
 import { AddressFields, ContactFields } from '#features/user/customer-fields.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#ui/choice.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 import { LONG_METHOD_LABELS } from '../order/order-format.ts';
 import type { CheckoutEntries } from './checkout-schema.ts';
@@ -81,7 +81,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
           <Choice
             label={LONG_METHOD_LABELS.cash}
             note={payCash}
-            icon={<Banknote className="icon" />}
+            icon={<Icon name="banknote" />}
             value="cash"
             {...register('method')}
           />

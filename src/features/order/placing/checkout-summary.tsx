@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { CartCoupon } from '#features/cart/cart-coupon.ts';
 import { type CartItem, lineId } from '#features/cart/cart-item.ts';
@@ -7,6 +6,7 @@ import type { QuotedCosts } from '#features/cart/cart-totals.ts';
 import { CouponField } from '#features/cart/coupon-field.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { lineTotal } from '#features/pricing/totals.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 
 type CheckoutSummaryProps = {
@@ -60,7 +60,7 @@ export function SummaryDigest({ cart, total }: { cart: readonly CartItem[]; tota
         </span>
         {cart.length === 1 ? '1 product' : `${cart.length} products`}
         <b>{total}</b>
-        <ChevronDown className="icon icon-small" />
+        <Icon name="chevron-down" small />
       </summary>
       <SummaryLines cart={cart} />
     </details>

@@ -1,9 +1,9 @@
-import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatPrice } from '#features/pricing/money.ts';
 import { thank } from '#features/user/plain-name.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 import type { Order } from '../order/order-schema.ts';
 import { totalsOfOrder } from '../order/order-totals.ts';
@@ -55,7 +55,7 @@ function Thanks({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="order-thanks" aria-labelledby="thanks">
       <Keycap>
-        <Check className="icon" />
+        <Icon name="check" />
       </Keycap>
       <div>
         <h2 id="thanks">{title}</h2>

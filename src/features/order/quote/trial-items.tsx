@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { productCalls } from '#features/catalogue/product-calls.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
@@ -7,6 +5,7 @@ import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NumberTextInput, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { useDebouncedAnswer } from '#ui/use-debounced-answer.ts';
 
@@ -77,14 +76,14 @@ export function TrialItems({ items, products, onChange }: TrialItemsProps) {
                 label={`Remove product ${index + 1}`}
                 onClick={() => onChange(items.filter((item) => item.key !== key))}
               >
-                <Trash2 className="icon icon-small" />
+                <Icon name="trash" small />
               </IconButton>
             ) : null}
           </li>
         ))}
       </ul>
       <Button variant="secondary" size="small" onClick={() => onChange([...items, firstItem(answer ?? [], products)])}>
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
         Add Product
       </Button>
     </>

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { useCsvDownload } from '#features/identity/session/use-csv-download.ts';
 import { type Cents, cents, formatPrice } from '#features/pricing/money.ts';
 import { TAX_CLASS_LABELS } from '#features/pricing/tax-labels.ts';
@@ -11,6 +10,7 @@ import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { SummaryRows } from '#ui/definition-rows.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput } from '#ui/inputs.tsx';
 import { ABROAD_THRESHOLD } from './abroad-threshold.ts';
 import type { Quarter } from './quarters.ts';
@@ -52,7 +52,7 @@ export function TaxReportPanel({ quarters, chosen, onChoose, rows, abroad }: Tax
           </SelectInput>
         </Field>
         <Button variant="secondary" busy={busy} busyLabel="Exporting" onClick={() => void download({ from, to })}>
-          <Download className="icon icon-small" />
+          <Icon name="download" small />
           Export CSV
         </Button>
       </div>

@@ -1,38 +1,28 @@
-import type { LucideIcon } from 'lucide-react';
-import Banknote from 'lucide-react/icons/banknote';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
-import CreditCard from 'lucide-react/icons/credit-card';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Package from 'lucide-react/icons/package';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import StickyNote from 'lucide-react/icons/sticky-note';
-import Truck from 'lucide-react/icons/truck';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { use } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-names.ts';
 import { Keycap } from '#ui/keycap.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import type { TimelineEntry } from './timeline-calls.ts';
 
-const ICONS: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
-  placed: ShoppingBag,
-  paid: CreditCard,
-  'payment-failed': CircleAlert,
-  'hold-ended': Clock,
-  status: Package,
-  shipped: Truck,
-  cancelled: CircleX,
-  refunded: Banknote,
-  'return-requested': Undo2,
-  'return-accepted': Undo2,
-  'return-refused': Undo2,
-  'return-received': Undo2,
-  withdrawn: Undo2,
-  message: MessageCircle,
-  note: StickyNote,
+const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
+  placed: 'shopping-bag',
+  paid: 'credit-card',
+  'payment-failed': 'circle-exclamation-point',
+  'hold-ended': 'clock',
+  status: 'package',
+  shipped: 'truck',
+  cancelled: 'circle-x',
+  refunded: 'banknote',
+  'return-requested': 'undo-2',
+  'return-accepted': 'undo-2',
+  'return-refused': 'undo-2',
+  'return-received': 'undo-2',
+  withdrawn: 'undo-2',
+  message: 'message-circle',
+  note: 'sticky-note',
 };
 
 /** Who looks at a timeline. */
@@ -49,12 +39,11 @@ export function TimelineList({ entries, ...perspective }: Perspective & { entrie
   return (
     <ol className="timeline" aria-live="polite" aria-relevant="additions">
       {entries.map((entry) => {
-        const EntryIcon = ICONS[entry.kind];
         const isWritten = entry.kind === 'message' || entry.kind === 'note';
         return (
           <li key={entry._id}>
             <Keycap>
-              <EntryIcon className="icon" />
+              <Icon name={ICONS[entry.kind]} />
             </Keycap>
             <span className="timeline-text">{isWritten ? <Author entry={entry} {...perspective} /> : entry.text}</span>
             <Moment at={entry.at} to="minute" />

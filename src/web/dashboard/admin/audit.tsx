@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { href, useFetcher, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { DayField } from '#ui/day-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -145,7 +145,7 @@ function ExportButton() {
       busyLabel="Exporting"
       onClick={() => void download(Object.fromEntries(filter))}
     >
-      <Download className="icon icon-small" />
+      <Icon name="download" small />
       Export CSV
     </Button>
   );

@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
@@ -14,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
@@ -57,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const title = (
   <DashboardHead title="Collections" lead="Pages with a part of the catalogue. The first six are doors on every page.">
     <ButtonLink to={href('/adminDashboard/collections/new')}>
-      <Plus className="icon icon-small" />
+      <Icon name="plus" small />
       Add Collection
     </ButtonLink>
   </DashboardHead>
@@ -97,7 +96,7 @@ export default function CollectionsPage({ loaderData: { collections } }: Route.C
           onArranged={(items) => void saveOrder(items)}
           acts={(collection) => (
             <IconButton label={`Delete ${collection.title}`} onClick={() => setChosen(collection)}>
-              <Trash2 className="icon icon-small" />
+              <Icon name="trash" small />
             </IconButton>
           )}
         >

@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
 import { href, Link } from 'react-router';
 import { CONTENT_KINDS, type Content, type ContentKind, contentKindSchema } from '#features/content/content-schema.ts';
 import { KIND_WORDS } from '#features/content/editor/content-kinds.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { WebsiteTabs } from '../section-tabs.tsx';
 
@@ -34,7 +34,7 @@ export function ContentHead({ kind }: { kind: ContentKind }) {
       <WebsiteTabs />
       <DashboardHead title={all} lead={lead}>
         <ButtonLink to={editorPath({ kind, _id: NEW })}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           {add}
         </ButtonLink>
       </DashboardHead>

@@ -1,4 +1,3 @@
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Content, ContentKind } from '#features/content/content-schema.ts';
 import { KIND_WORDS } from '#features/content/editor/content-kinds.ts';
@@ -7,6 +6,7 @@ import { IconButton } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { ContentChange, ContentStateBadge } from './content-cells.tsx';
@@ -78,7 +78,7 @@ function deletionWith(remove: (content: Content) => void): DataTableColumn<Conte
     cell: (content) =>
       canBeDeleted(content) ? (
         <IconButton label={`Delete ${content.title}`} onClick={() => remove(content)}>
-          <Trash2 className="icon icon-small" />
+          <Icon name="trash" small />
         </IconButton>
       ) : null,
     number: true,

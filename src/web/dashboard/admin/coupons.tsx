@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { use, useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,6 +14,7 @@ import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
@@ -49,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const title = (
   <DashboardHead title="Coupons">
     <ButtonLink to={href('/adminDashboard/coupons/new')}>
-      <Plus className="icon icon-small" />
+      <Icon name="plus" small />
       Add Coupon
     </ButtonLink>
   </DashboardHead>
@@ -133,7 +132,7 @@ function columnsWith(remove: (coupon: Coupon) => void, timeZone: string): readon
       headerHidden: true,
       cell: (coupon) => (
         <IconButton label={`Delete ${coupon.code}`} onClick={() => remove(coupon)}>
-          <Trash2 className="icon icon-small" />
+          <Icon name="trash" small />
         </IconButton>
       ),
       number: true,

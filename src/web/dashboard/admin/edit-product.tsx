@@ -1,4 +1,3 @@
-import History from 'lucide-react/icons/rotate-ccw-clock';
 import { href, redirect, useFetcher } from 'react-router';
 import { manufacturerCalls } from '#features/catalogue/manufacturer/manufacturer-calls.ts';
 import { productCalls } from '#features/catalogue/product-calls.ts';
@@ -10,6 +9,7 @@ import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { isNotFound, LoadFailure } from '../load-failure.tsx';
@@ -70,7 +70,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
           size="small"
           to={href('/adminDashboard/stock/:productId', { productId: product._id })}
         >
-          <History className="icon icon-small" />
+          <Icon name="rotate-ccw-clock" small />
           Stock History
         </ButtonLink>
       </ProductFormHead>

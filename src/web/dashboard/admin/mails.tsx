@@ -1,4 +1,3 @@
-import Send from 'lucide-react/icons/send';
 import { href, useFetcher, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '#features/identity/session/api.ts';
@@ -12,6 +11,7 @@ import type { PageRequest } from '#platform/http/list-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -113,7 +113,7 @@ function Resend({ mail: { _id: mailId, state } }: { mail: Mail }) {
       <Form method="post">
         <input type="hidden" name="mailId" value={mailId} />
         <Button type="submit" variant="secondary" size="small" busy={busy} busyLabel="Sending">
-          <Send className="icon icon-small" />
+          <Icon name="send" small />
           Send Again
         </Button>
       </Form>

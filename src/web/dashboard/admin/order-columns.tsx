@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { href } from 'react-router';
 import { countPieces, METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
 import {
@@ -13,6 +12,7 @@ import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import { type RowSelection, selectionColumn } from './row-selection.tsx';
@@ -73,7 +73,7 @@ function Status({ order, changeStatus }: { order: Order; changeStatus: ChangeSta
       }))}
     >
       <OrderStatusBadge status={status} />
-      <ChevronDown className="icon icon-small" />
+      <Icon name="chevron-down" small />
     </ActionMenu>
   );
 }

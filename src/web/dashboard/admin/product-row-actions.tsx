@@ -1,13 +1,7 @@
-import Copy from 'lucide-react/icons/copy';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
-import PackagePlus from 'lucide-react/icons/package-plus';
-import History from 'lucide-react/icons/rotate-ccw-clock';
-import Star from 'lucide-react/icons/star';
-import Trash2 from 'lucide-react/icons/trash';
 import { href, Link } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { ProductActions } from './use-product-actions.tsx';
 
 type ProductRowActionsProps = { product: Product; actions: ProductActions };
@@ -31,27 +25,27 @@ function menuActions({ product, actions }: ProductRowActionsProps): readonly Men
   return [
     {
       text: 'Restock',
-      icon: <PackagePlus className="icon" />,
+      icon: <Icon name="package-plus" />,
       // The stock page asks which variant.
       ...(product.variants.length > 1
         ? { to: stockPath }
         : { onSelect: () => actions.confirm({ action: 'restock', product }) }),
     },
-    { text: 'Stock history', icon: <History className="icon" />, to: stockPath },
-    { text: 'Duplicate', icon: <Copy className="icon" />, onSelect: () => actions.duplicate(product) },
+    { text: 'Stock history', icon: <Icon name="rotate-ccw-clock" />, to: stockPath },
+    { text: 'Duplicate', icon: <Icon name="copy" />, onSelect: () => actions.duplicate(product) },
     {
       text: published ? 'Unpublish' : 'Publish',
-      icon: published ? <EyeOff className="icon" /> : <Eye className="icon" />,
+      icon: published ? <Icon name="eye-off" /> : <Icon name="eye" />,
       onSelect: () => actions.publish([product], !published),
     },
     {
       text: featured ? 'Stop featuring' : 'Feature',
-      icon: <Star className="icon" />,
+      icon: <Icon name="star" />,
       onSelect: () => actions.feature(product, !featured),
     },
     {
       text: 'Delete',
-      icon: <Trash2 className="icon" />,
+      icon: <Icon name="trash" />,
       danger: true,
       onSelect: () => actions.confirm({ action: 'delete', products: [product] }),
     },

@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { productCalls } from '#features/catalogue/product-calls.ts';
@@ -13,6 +11,7 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
 import { loadListPage } from '../list-page.ts';
@@ -55,12 +54,12 @@ const title = (
     <h2 className="form-title">Products</h2>
     <div className="products-acts">
       <ButtonLink variant="secondary" to={href('/adminDashboard/import')}>
-        <Upload className="icon icon-small" />
+        <Icon name="upload" small />
         Import
       </ButtonLink>
       <ExportButton />
       <ButtonLink to={href('/adminDashboard/addNewProduct')}>
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
         Add Product
       </ButtonLink>
     </div>

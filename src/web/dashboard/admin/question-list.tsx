@@ -1,4 +1,3 @@
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Content } from '#features/content/content-schema.ts';
@@ -7,6 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { ArrangedList } from '#ui/arranged-list.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { RowLink } from '#ui/text-link.tsx';
 import type { ActionResult } from './admin-action.ts';
 import type { ContentAct } from './content-act.ts';
@@ -39,7 +39,7 @@ export function QuestionList({ questions }: { questions: readonly Content[] }) {
         onArranged={(items) => void saveOrder(items)}
         acts={(question) => (
           <IconButton label={`Delete ${question.title}`} onClick={() => setChosen(question)}>
-            <Trash2 className="icon icon-small" />
+            <Icon name="trash" small />
           </IconButton>
         )}
       >

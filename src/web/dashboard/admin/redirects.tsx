@@ -1,7 +1,3 @@
-import Download from 'lucide-react/icons/download';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
-import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { href, useFetcher, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -17,6 +13,7 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -121,15 +118,15 @@ function HeadButtons() {
   return (
     <div className="redirect-buttons">
       <ButtonLink variant="secondary" to={href('/adminDashboard/redirects/import')}>
-        <Upload className="icon icon-small" />
+        <Icon name="upload" small />
         Import
       </ButtonLink>
       <Button variant="secondary" busy={busy} busyLabel="Exporting" onClick={() => void download()}>
-        <Download className="icon icon-small" />
+        <Icon name="download" small />
         Export
       </Button>
       <Button onClick={() => setAdding({ key: (adding?.key ?? 0) + 1, open: true })}>
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
         Add Redirect
       </Button>
       {adding ? (
@@ -154,7 +151,7 @@ function columnsWith(remove: (redirect: Redirect) => void): readonly DataTableCo
       headerHidden: true,
       cell: (redirect) => (
         <IconButton label={`Delete the redirect from ${redirect.from}`} onClick={() => remove(redirect)}>
-          <Trash2 className="icon icon-small" />
+          <Icon name="trash" small />
         </IconButton>
       ),
       number: true,

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
@@ -15,6 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { keepAfterFailure } from '../keep-after-failure.ts';
@@ -53,7 +53,7 @@ const title = (
     <SettingsTabs />
     <DashboardHead title="Shipping">
       <ButtonLink to={href('/adminDashboard/shipping/new')}>
-        <Plus className="icon icon-small" />
+        <Icon name="plus" small />
         Add Zone
       </ButtonLink>
     </DashboardHead>

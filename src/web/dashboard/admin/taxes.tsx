@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
@@ -21,6 +20,7 @@ import { dayIn, readerTimeZone } from '#platform/time-zone.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { useSite } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -74,7 +74,7 @@ export default function TaxesPage({ loaderData }: Route.ComponentProps) {
     <>
       <TaxesHead>
         <Button size="small" onClick={() => setTask({ kind: 'add' })}>
-          <Plus className="icon icon-small" />
+          <Icon name="plus" small />
           Add Rate
         </Button>
       </TaxesHead>

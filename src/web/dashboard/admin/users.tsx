@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { href, useFetcher } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,6 +15,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { useSite } from '#web/use-site.ts';
@@ -136,7 +136,7 @@ function ExportSubscribers() {
   const { busy, download } = useCsvDownload(newsletterCalls.exportSubscribers, 'newsletter.csv');
   return (
     <Button variant="secondary" size="small" busy={busy} busyLabel="Exporting" onClick={() => void download()}>
-      <Download className="icon icon-small" />
+      <Icon name="download" small />
       Export Newsletter
     </Button>
   );

@@ -1,5 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { data, href, redirect, useFetcher, useLocation, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -16,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { DataTable, type DataTableColumn } from '#ui/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -123,7 +122,7 @@ export default function WebhookPage({ loaderData: { webhook, rows, page, total, 
           busyLabel="Sending"
           onClick={() => void submit({ action: 'test' }, { method: 'post' })}
         >
-          <Send className="icon icon-small" />
+          <Icon name="send" small />
           Send a Test
         </Button>
         <Button variant="danger-quiet" size="small" onClick={() => setAsking(true)}>
@@ -148,7 +147,7 @@ export default function WebhookPage({ loaderData: { webhook, rows, page, total, 
             busyLabel="Sending"
             onClick={() => void submit({ action: 'retry', deliveryId: open._id }, { method: 'post' })}
           >
-            <RotateCw className="icon icon-small" />
+            <Icon name="rotate-cw" small />
             {open.state === 'delivered' ? 'Send Again' : 'Retry Now'}
           </Button>
         </DeliveryPanel>

@@ -1,11 +1,7 @@
-import Download from 'lucide-react/icons/download';
-import LogOut from 'lucide-react/icons/log-out';
-import Plus from 'lucide-react/icons/plus';
-import Store from 'lucide-react/icons/store';
-import Upload from 'lucide-react/icons/upload';
 import { href } from 'react-router';
 import { PRODUCT_LIST_PATH } from '#features/catalogue/product-paths.ts';
 import type { FinderGroup } from '#ui/finder-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { DashboardSection } from '../dashboard-sections.ts';
 import type { StaffOption } from './staff-options.tsx';
 
@@ -16,12 +12,12 @@ export function screenGroups(
   { signOut, exportProducts }: { signOut: () => void; exportProducts: () => void },
   otherCommands: readonly StaffOption[],
 ): FinderGroup<StaffOption>[] {
-  const screens = sections.flatMap(({ label, to, icon: SectionIcon, tabs = [] }) =>
+  const screens = sections.flatMap(({ label, to, icon, tabs = [] }) =>
     [{ label, to }, ...tabs.filter((tab) => tab.to !== to)].map((screen) => ({
       key: `screen-${screen.to}`,
       text: screen.label,
       target: screen.to,
-      icon: <SectionIcon className="icon icon-small" />,
+      icon: <Icon name={icon} small />,
     })),
   );
   const productCommands: StaffOption[] = [
@@ -29,32 +25,32 @@ export function screenGroups(
       key: 'add-product',
       text: 'Add Product',
       target: href('/adminDashboard/addNewProduct'),
-      icon: <Plus className="icon icon-small" />,
+      icon: <Icon name="plus" small />,
     },
     {
       key: 'import-products',
       text: 'Import Products',
       target: href('/adminDashboard/import'),
-      icon: <Upload className="icon icon-small" />,
+      icon: <Icon name="upload" small />,
     },
     {
       key: 'export-products',
       text: 'Export Products',
       target: exportProducts,
-      icon: <Download className="icon icon-small" />,
+      icon: <Icon name="download" small />,
     },
     {
       key: 'add-collection',
       text: 'Add Collection',
       target: href('/adminDashboard/collections/new'),
-      icon: <Plus className="icon icon-small" />,
+      icon: <Icon name="plus" small />,
     },
   ];
   const commands: StaffOption[] = [
     ...(sections.some(({ to }) => to === PRODUCT_LIST_PATH) ? productCommands : []),
     ...otherCommands,
-    { key: 'shop', text: 'Back to the shop', icon: <Store className="icon icon-small" />, target: href('/') },
-    { key: 'sign-out', text: 'Sign out', icon: <LogOut className="icon icon-small" />, target: signOut },
+    { key: 'shop', text: 'Back to the shop', icon: <Icon name="store" small />, target: href('/') },
+    { key: 'sign-out', text: 'Sign out', icon: <Icon name="log-out" small />, target: signOut },
   ];
   const words = wordsOf(typed);
   const matches = ({ text }: StaffOption) =>

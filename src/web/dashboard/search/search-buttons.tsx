@@ -1,5 +1,5 @@
-import Search from 'lucide-react/icons/search';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { useIsMac } from '#ui/use-is-mac.ts';
 
 const SHORTCUTS = 'Control+K Meta+K';
@@ -15,7 +15,7 @@ export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
       aria-keyshortcuts={SHORTCUTS}
       onClick={onClick}
     >
-      <Search className="icon icon-small" />
+      <Icon name="search" small />
       Search
       <span className="sidebar-search-keys" aria-hidden="true">
         {isMac ? '⌘K' : 'Ctrl K'}
@@ -28,7 +28,7 @@ export function SidebarSearchButton({ onClick }: { onClick: () => void }) {
 export function TopSearchButton({ onClick }: { onClick: () => void }) {
   return (
     <IconButton label="Search" aria-haspopup="dialog" aria-keyshortcuts={SHORTCUTS} onClick={onClick}>
-      <Search className="icon" />
+      <Icon name="search" />
     </IconButton>
   );
 }

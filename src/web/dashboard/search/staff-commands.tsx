@@ -1,10 +1,9 @@
-import PackageCheck from 'lucide-react/icons/package-check';
-import PackagePlus from 'lucide-react/icons/package-plus';
 import { shortOrderId } from '#features/order/order/order-format.ts';
 import { type SettableStatus, STATUS_LABELS } from '#features/order/order/order-schema.ts';
 import type { FoundOrder, FoundProduct, StaffSearchResult } from '#features/staff-search/staff-search-calls.ts';
 import type { Permission } from '#platform/http/permissions.ts';
 import type { FinderGroup } from '#ui/finder-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { orderOption, productOption, type StaffOption } from './staff-options.tsx';
 
 /** What commands do with what they find. */
@@ -48,11 +47,10 @@ export function splitCommand(
 /** Lists the commands as actions that begin what is typed. */
 export function commandOptions(commands: readonly StaffCommand[]): StaffOption[] {
   return commands.map(({ word, label, status }) => {
-    const CommandIcon = status === undefined ? PackagePlus : PackageCheck;
     return {
       key: word,
       text: label,
-      icon: <CommandIcon className="icon icon-small" />,
+      icon: <Icon name={status === undefined ? 'package-plus' : 'package-check'} small />,
       end: word,
       target: { type: `${word} ` },
     };

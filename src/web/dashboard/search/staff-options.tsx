@@ -1,6 +1,3 @@
-import Layers from 'lucide-react/icons/layers';
-import Package from 'lucide-react/icons/package';
-import UserRound from 'lucide-react/icons/user-round';
 import { href } from 'react-router';
 import { shortOrderId } from '#features/order/order/order-format.ts';
 import { STATUS_LABELS } from '#features/order/order/order-schema.ts';
@@ -14,6 +11,7 @@ import type {
 } from '#features/staff-search/staff-search-calls.ts';
 import { ROLE_LABELS } from '#features/user/roles.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Moment } from '#ui/moment.tsx';
 
 /** Something that the dashboard's search opens. */
@@ -37,7 +35,7 @@ export function orderOption({ _id, name, email, status, total, date, trackingNum
   return {
     key: `order-${_id}`,
     text: `#${shortOrderId(_id)} ${name}`,
-    icon: <Package className="icon icon-small" />,
+    icon: <Icon name="package" small />,
     note: (
       <>
         {STATUS_LABELS[status]} · <Moment at={date} /> · {trackingNumber ?? email}
@@ -64,7 +62,7 @@ function collectionOption({ _id: collectionId, title, published }: FoundCollecti
   return {
     key: `collection-${collectionId}`,
     text: title,
-    icon: <Layers className="icon icon-small" />,
+    icon: <Icon name="layers" small />,
     ...(!published && { note: 'Unpublished' }),
     target: href('/adminDashboard/collections/:collectionId', { collectionId }),
   };
@@ -74,7 +72,7 @@ function personOption({ _id, name, email, role }: FoundPerson): StaffOption {
   return {
     key: `person-${_id}`,
     text: name,
-    icon: <UserRound className="icon icon-small" />,
+    icon: <Icon name="user-round" small />,
     note: email,
     ...(role !== 'user' && { end: ROLE_LABELS[role] }),
     target: `${href('/adminDashboard/mangeUsers')}?${new URLSearchParams({ search: email })}`,

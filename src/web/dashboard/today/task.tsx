@@ -1,7 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Keycap } from '#ui/keycap.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -45,7 +45,7 @@ export function TaskRow({ count, title, note, act, isUrgent, allPath, isOpen, on
         onClick={onToggle}
       >
         {act}
-        <ChevronDown className="icon icon-small" />
+        <Icon name="chevron-down" small />
       </Button>
       {isOpen ? (
         <div className="task-place">

@@ -1,4 +1,3 @@
-import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useState } from 'react';
 import { href, useFetcher, useRevalidator } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
@@ -17,6 +16,7 @@ import type { Wish } from '#features/wishlist/wishlist-schema.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusableHeading } from '#ui/focusable-heading.ts';
+import { Icon } from '#ui/icon.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { ProductMarks } from '../../storefront/product-marks.tsx';
@@ -138,7 +138,7 @@ function ShareButton({ initialToken }: { initialToken: string | undefined }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <Share2 className="icon icon-small" />
+        <Icon name="share-2" small />
         {token === undefined ? 'Share' : 'Shared by Link'}
       </Button>
       <ShareDialog open={open} onOpenChange={setOpen} token={token} onChange={setToken} />

@@ -1,7 +1,3 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Rows3 from 'lucide-react/icons/rows-3';
-import Search from 'lucide-react/icons/search';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
@@ -14,6 +10,7 @@ import {
 } from '#features/catalogue/product-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
@@ -51,7 +48,7 @@ function SearchBox({ view }: { view: ProductView }) {
   return (
     <Field label="Search products" labelHidden className="toolbar-search">
       <div className="input-with-icon">
-        <Search className="icon" />
+        <Icon name="search" />
         <TextInput
           type="search"
           name="text"
@@ -86,7 +83,6 @@ function SortSelect({ view }: { view: ProductView }) {
 }
 
 function LayoutLink({ view, layout }: { view: ProductView; layout: ProductView['layout'] }) {
-  const LayoutIcon = layout === 'grid' ? LayoutGrid : Rows3;
   return (
     <Link
       {...viewLink({ ...view, layout })}
@@ -95,7 +91,7 @@ function LayoutLink({ view, layout }: { view: ProductView; layout: ProductView['
       replace
       preventScrollReset
     >
-      <LayoutIcon className="icon" />
+      <Icon name={layout === 'grid' ? 'layout-grid' : 'rows-3'} />
     </Link>
   );
 }
@@ -115,7 +111,7 @@ function FilterButton({ view, facets, resultCount }: ToolbarProps) {
           setOpen(true);
         }}
       >
-        <SlidersHorizontal className="icon icon-small" />
+        <Icon name="sliders-horizontal" small />
         Filters
         {filterCount > 0 ? <span className="badge badge-coral badge-plain badge-count">{filterCount}</span> : null}
       </Button>

@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';
@@ -6,6 +5,7 @@ import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { changeView, type Facets, type ProductView, savingLabel } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
+import { Icon } from '#ui/icon.tsx';
 
 /** The number of matching products, and a link to remove each active filter. */
 export function ResultCount({ view, facets, resultCount }: { view: ProductView; facets: Facets; resultCount: string }) {
@@ -25,7 +25,7 @@ export function FilterChips({ view, facets }: { view: ProductView; facets: Facet
         <Link key={label} className="chip" {...viewLink(changeView(view, without))} replace preventScrollReset>
           <span className="visually-hidden">Remove filter: </span>
           {label}
-          <X className="icon icon-small" />
+          <Icon name="x" small />
         </Link>
       ))}
     </>

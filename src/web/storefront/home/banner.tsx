@@ -1,10 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
-import Square from 'lucide-react/icons/square';
-import Volume2 from 'lucide-react/icons/volume-2';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '#features/catalogue/product-paths.ts';
@@ -13,6 +6,7 @@ import { formatPriceOf } from '#features/pricing/money.ts';
 import { noteSound } from '#features/sound/now-playing.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
 import { BannerSlide, toneOf } from './banner-slide.tsx';
 import type { HeroBoardProps } from './hero-board.tsx';
@@ -107,7 +101,7 @@ export function Banner({ slides, heard, isFirst }: BannerProps) {
                 index === played && heard ? (
                   <>
                     <Button ref={hearButton} variant="secondary" className="hero-hear" onClick={playing ? stop : hear}>
-                      {playing ? <Square className="icon icon-small" /> : <Volume2 className="icon icon-small" />}
+                      {playing ? <Icon name="square" small /> : <Icon name="volume-2" small />}
                       {playing ? 'Stop' : 'Hear it'}
                     </Button>
                     <Link className="hero-sounds" to="/sound" prefetch="intent">
@@ -120,7 +114,7 @@ export function Banner({ slides, heard, isFirst }: BannerProps) {
                 index === played && heard ? (
                   <Link className="hero-product" to={productPath(heard)} prefetch="intent">
                     <bdi>{heard.name}</bdi> <span>{formatPriceOf(heard)}</span>
-                    <ArrowRight className="icon icon-small" />
+                    <Icon name="arrow-right" small />
                   </Link>
                 ) : null
               }
@@ -140,7 +134,6 @@ type ControlsProps = { slide: Slide; count: number; rotation: Rotation };
 
 function Controls({ slide, count, rotation }: ControlsProps) {
   const { current, isStopped, move, toggle } = rotation;
-  const RotationIcon = isStopped ? Play : Pause;
   return (
     <div className={classNames('hero-controls', `hero-controls-${toneOf(slide)}`)}>
       <button
@@ -149,14 +142,14 @@ function Controls({ slide, count, rotation }: ControlsProps) {
         aria-label={isStopped ? 'Start automatic slide show' : 'Stop automatic slide show'}
         onClick={toggle}
       >
-        <RotationIcon className="icon icon-small" />
+        <Icon name={isStopped ? 'play' : 'pause'} small />
       </button>
       <button type="button" aria-label="Previous slide" onClick={() => move(-1)}>
-        <ChevronLeft className="icon" />
+        <Icon name="chevron-left" />
       </button>
       <span className="hero-position">{`${current + 1} / ${count}`}</span>
       <button type="button" aria-label="Next slide" onClick={() => move(1)}>
-        <ChevronRight className="icon" />
+        <Icon name="chevron-right" />
       </button>
     </div>
   );

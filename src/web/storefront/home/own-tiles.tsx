@@ -1,8 +1,8 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import type { Tile } from '#features/home/section-schema.ts';
 import { relOf } from '#platform/link-rel.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** Tiles that staff have made. Each leads to a page. */
@@ -17,7 +17,7 @@ export function OwnTiles({ tiles }: { tiles: readonly Tile[] }) {
               <b className="own-tile-title">{title}</b>
               {text === '' ? null : <span className="promo-text">{text}</span>}
             </span>
-            <ArrowRight className="icon" />
+            <Icon name="arrow-right" />
           </span>
           <span className="promo-picture">
             <Picture

@@ -1,9 +1,9 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import { savingPath } from '#features/catalogue/product-paths.ts';
 import type { Promo } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** The promotion tiles. Each leads to the products that keep its promise and shows one of them. */
@@ -29,7 +29,7 @@ function PromoTile({ saving, product, lowestPrice }: Promo) {
         </span>
         <span className="promo-action">
           Shop Now
-          <ArrowRight className="icon icon-small" />
+          <Icon name="arrow-right" small />
         </span>
       </span>
       <span className="promo-picture">

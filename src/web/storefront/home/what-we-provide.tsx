@@ -1,25 +1,23 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Boxes from 'lucide-react/icons/boxes';
-import Headset from 'lucide-react/icons/headset';
 import { use } from 'react';
 import { BlogPicture } from '#features/content/blog-picture.tsx';
 import { aWarrantyLength, type Promises } from '#features/settings/promises.ts';
 import { ShopPromises } from '#features/settings/shop-promises.ts';
+import { Icon } from '#ui/icon.tsx';
 
 function benefitsOf(promises: Promises) {
   return [
     {
-      icon: BadgeCheck,
+      icon: 'badge-check',
       title: 'Best Quality',
       text: 'Hot-swap sockets, keycaps whose legends last, cases that do not rattle.',
     },
     {
-      icon: Boxes,
+      icon: 'boxes',
       title: 'Large quantity',
       text: 'The stock on each product page is what we really have in our warehouse.',
     },
-    { icon: Headset, title: 'After Sell Service', text: serviceOf(promises) },
-  ];
+    { icon: 'headset', title: 'After Sell Service', text: serviceOf(promises) },
+  ] as const;
 }
 
 /** "A two-year warranty, and a reply from a real person within 24h." */
@@ -44,10 +42,10 @@ export function WhatWeProvide() {
       <div>
         <h2 className="page-title">What we provide</h2>
         <dl>
-          {benefitsOf(use(ShopPromises)).map(({ icon: BenefitIcon, title, text }) => (
+          {benefitsOf(use(ShopPromises)).map(({ icon, title, text }) => (
             <div key={title}>
               <dt>
-                <BenefitIcon className="icon" />
+                <Icon name={icon} />
                 {title}
               </dt>
               <dd>{text}</dd>

@@ -1,6 +1,6 @@
-import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 import { PRESSES_WAIT } from '#ui/early-use.ts';
+import { Icon } from '#ui/icon.tsx';
 import { useShopSearch } from './use-shop-search.tsx';
 
 /** The button for the search. Without scripts it leads to the search page. */
@@ -20,7 +20,7 @@ export function SearchButton() {
           show();
         }}
       >
-        <Search className="icon" />
+        <Icon name="search" />
         <kbd data-down={open}>/</kbd>
       </Link>
       {dialogs}

@@ -1,10 +1,10 @@
-import Search from 'lucide-react/icons/search';
 import { useNavigate } from 'react-router';
 import { searchPath } from '#features/catalogue/product-view.ts';
 import { MAX_QUERY_CHARACTERS } from '#features/search/search-bounds.ts';
 import type { SearchView } from '#features/search/search-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 
 /** The field of the search page. A new search begins without filters. */
@@ -22,7 +22,7 @@ export function SearchForm({ view }: { view: SearchView }) {
       >
         <Field label="Search the shop" labelHidden>
           <div className="input-with-icon">
-            <Search className="icon" />
+            <Icon name="search" />
             <TextInput
               key={view.q}
               type="search"

@@ -1,7 +1,3 @@
-import Layers from 'lucide-react/icons/layers';
-import Newspaper from 'lucide-react/icons/newspaper';
-import History from 'lucide-react/icons/rotate-ccw-clock';
-import Search from 'lucide-react/icons/search';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { Door } from '#features/catalogue/door/door.ts';
 import { categoryPath, productPath } from '#features/catalogue/product-paths.ts';
@@ -9,6 +5,7 @@ import { collectionPath, searchPath } from '#features/catalogue/product-view.ts'
 import { formatPrice } from '#features/pricing/money.ts';
 import { MAX_SUGGESTED_FROM } from '#features/search/search-bounds.ts';
 import type { FinderGroup, FinderOption } from '#ui/finder-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { SuggestedProduct, Suggestions } from './use-suggestions.ts';
 
 const MAX_POPULAR = 4;
@@ -60,7 +57,7 @@ function withOptions(groups: FinderGroup<ShopOption>[]): FinderGroup<ShopOption>
 }
 
 function toTextOption({ title, path }: { title: string; path: string }): ShopOption {
-  return { key: `text-${path}`, kind: 'page', text: title, path, icon: <Newspaper className="icon icon-small" /> };
+  return { key: `text-${path}`, kind: 'page', text: title, path, icon: <Icon name="newspaper" small /> };
 }
 
 function productOption({ _id, slug, name, image, price }: SuggestedProduct): ShopOption {
@@ -95,18 +92,17 @@ function toPage({ label, to, image }: { label: string; to: string; image: string
     kind: 'page',
     text: label,
     path: to,
-    ...(image === undefined ? { icon: <Layers className="icon icon-small" /> } : { picture: image }),
+    ...(image === undefined ? { icon: <Icon name="layers" small /> } : { picture: image }),
   };
 }
 
 /** Returns the option to search for these words. */
 export function searchOption(kind: 'term' | 'recent', query: string): ShopOption {
-  const OptionIcon = kind === 'recent' ? History : Search;
   return {
     key: `${kind}-${query}`,
     kind,
     text: query,
     path: searchPath(query),
-    icon: <OptionIcon className="icon icon-small" />,
+    icon: <Icon name={kind === 'recent' ? 'rotate-ccw-clock' : 'search'} small />,
   };
 }
