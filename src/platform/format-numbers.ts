@@ -1,4 +1,8 @@
+import { remember } from './remember.ts';
 import { type Home, home } from './shop-home.ts';
+
+/** A process has one; tests have several. */
+const MAX_CURRENCIES = 10;
 
 /** The ways to write a number. */
 const STYLES = {
@@ -46,9 +50,17 @@ export function formatShortAmount(amount: number): string {
 
 /** Returns the English name of the shop's currency for several of it: "US dollars". */
 export function currencyName(): string {
-  const named = new Intl.NumberFormat('en', { style: 'currency', currency: home().currency, currencyDisplay: 'name' });
-  return named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? home().currency;
+  return nameOf(home().currency);
 }
+
+const nameOf = remember(
+  MAX_CURRENCIES,
+  (currency: string) => currency,
+  (currency) => {
+    const named = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });
+    return named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
+  },
+);
 
 function format(style: keyof typeof STYLES, number: number): string {
   return formatOf(style).format(number);

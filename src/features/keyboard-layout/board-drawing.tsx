@@ -1,12 +1,17 @@
+import type { ComponentProps } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { GAP_PIXELS, MARGIN_PIXELS, UNIT_PIXELS } from './board-geometry.ts';
 import { areasOf, type Key } from './keyboard-key.ts';
 import type { Layout } from './layouts.ts';
 
-interface BoardDrawingProps {
-  layout: Pick<Layout, 'keys' | 'width' | 'height'>;
+interface BoardFrameProps {
+  layout: Pick<Layout, 'width' | 'height'>;
   /** What the drawing shows, for screen readers. */
   label: string;
+}
+
+interface BoardPartsProps {
+  layout: Pick<Layout, 'keys' | 'width' | 'height'>;
   /** Whether a knob takes the upper right corner. */
   hasKnob?: boolean;
   /** The codes of keys that stand out. */
@@ -17,19 +22,53 @@ interface BoardDrawingProps {
  * A board from above. Its colours are the custom properties `--board-case`, `--board-letter`, `--board-modifier` and
  * `--board-accent`, each of the keycaps with its `-ink`. Each key has its code in `data-code`.
  */
-export function BoardDrawing({ layout: { keys, width, height }, label, hasKnob, marked }: BoardDrawingProps) {
+export function BoardDrawing({ label, ...parts }: BoardFrameProps & BoardPartsProps) {
+  return (
+    <BoardFrame layout={parts.layout} label={label}>
+      <BoardParts {...parts} />
+    </BoardFrame>
+  );
+}
+
+/** The drawing of a board around its parts. Legends are those of letters unless they say otherwise. */
+export function BoardFrame({
+  layout,
+  label,
+  ...parts
+}: BoardFrameProps & Pick<ComponentProps<'svg'>, 'children' | 'dangerouslySetInnerHTML'>) {
+  const { drawnWidth, drawnHeight } = measureDrawing(layout);
+  return (
+    <svg
+      className="board"
+      viewBox={`0 0 ${drawnWidth} ${drawnHeight + 6}`}
+      role="img"
+      aria-label={label}
+      fontSize="17"
+      textAnchor="middle"
+      {...parts}
+    />
+  );
+}
+
+function measureDrawing({ width, height }: Pick<Layout, 'width' | 'height'>) {
   const drawnWidth = width * UNIT_PIXELS + 2 * MARGIN_PIXELS - GAP_PIXELS;
   const drawnHeight = height * UNIT_PIXELS + 2 * MARGIN_PIXELS - GAP_PIXELS;
+  return { drawnWidth, drawnHeight };
+}
+
+/** What is in the drawing of a board. */
+export function BoardParts({ layout, hasKnob, marked }: BoardPartsProps) {
+  const { drawnWidth, drawnHeight } = measureDrawing(layout);
   return (
-    <svg className="board" viewBox={`0 0 ${drawnWidth} ${drawnHeight + 6}`} role="img" aria-label={label}>
+    <>
       <rect className="board-side" y="6" width={drawnWidth} height={drawnHeight} rx="26" />
       <rect className="board-case" width={drawnWidth} height={drawnHeight} rx="26" />
       <rect className="board-well" x="16" y="16" width={drawnWidth - 32} height={drawnHeight - 32} rx="13" />
-      {hasKnob ? <Knob x={width - 0.5} /> : null}
-      {keys.map((key) => (
+      {hasKnob ? <Knob x={layout.width - 0.5} /> : null}
+      {layout.keys.map((key) => (
         <DrawnKey key={key.code} drawn={key} isMarked={marked?.has(key.code)} />
       ))}
-    </svg>
+    </>
   );
 }
 
@@ -73,8 +112,7 @@ function DrawnKey({ drawn, isMarked }: { drawn: Key; isMarked: boolean | undefin
           <text
             x={isWord && width > 1 ? pixels(x) + 13 : pixels(x) + (width * UNIT_PIXELS - GAP_PIXELS) / 2}
             y={pixels(y) + 21}
-            fontSize={isWord ? (width > 1 ? 13 : 11) : 17}
-            textAnchor={isWord && width > 1 ? 'start' : 'middle'}
+            {...(isWord && (width > 1 ? { fontSize: 13, textAnchor: 'start' } : { fontSize: 11 }))}
           >
             {legend}
           </text>

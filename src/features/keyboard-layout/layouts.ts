@@ -1,3 +1,4 @@
+import { remember } from '#platform/remember.ts';
 import {
   compactArrows,
   functionRow,
@@ -6,6 +7,7 @@ import {
   NARROW_MODIFIERS,
   navigationBlock,
   numberPad,
+  STANDARDS,
   type Standard,
   WIDE_MODIFIERS,
 } from './key-blocks.ts';
@@ -40,16 +42,24 @@ const CASES = {
 
 /** Returns the layout of a size of boards in a standard. */
 export function getLayout(size: Size, standard: Standard): Layout {
-  const keys = keysOf(size, standard);
-  return {
-    size,
-    standard,
-    keys,
-    width: Math.max(...keys.map((key) => key.x + key.width)),
-    height: Math.max(...keys.map((key) => key.y + key.height)),
-    caseMillimetres: CASES[size],
-  };
+  return layOut({ size, standard });
 }
+
+const layOut = remember(
+  SIZES.length * STANDARDS.length,
+  ({ size, standard }: Pick<Layout, 'size' | 'standard'>) => `${size} ${standard}`,
+  ({ size, standard }): Layout => {
+    const keys = keysOf(size, standard);
+    return {
+      size,
+      standard,
+      keys,
+      width: Math.max(...keys.map((key) => key.x + key.width)),
+      height: Math.max(...keys.map((key) => key.y + key.height)),
+      caseMillimetres: CASES[size],
+    };
+  },
+);
 
 function keysOf(size: Size, standard: Standard): Key[] {
   const compact = { standard, rightShift: 1.75, rightModifiers: NARROW_MODIFIERS } satisfies Partial<MainBlock>;

@@ -14,6 +14,9 @@ export const MAX_EDGE_MILLISECONDS = (SECONDS.fresh + SECONDS.stale) * 1000;
  */
 const CACHE_CONTROL = `public, max-age=0, must-revalidate, s-maxage=${SECONDS.fresh}, stale-while-revalidate=${SECONDS.stale}`;
 
+/** As it is, with Brotli and with gzip. */
+const ENCODINGS = 3;
+
 /** Tag of a page that changes by itself before an edge would ask for it again, so that no edge may store it. */
 export const CHANGES_SOON_TAG = 'changes-soon';
 
@@ -21,11 +24,10 @@ export const CHANGES_SOON_TAG = 'changes-soon';
 export function forEdge(page: EncodedPage): EncodedPage {
   const tags = [EVERYTHING_TAG, ...page.cacheTags];
   const headers = { 'cache-control': CACHE_CONTROL, 'cache-tag': tags.join(','), xkey: tags.join(' ') };
-  const replace = (encoded: EncodedPage['gzip']) => ({ ...encoded, headers: withHeaders(encoded.headers, headers) });
   const plainHeaders = withHeaders(page.plainHeaders, headers);
-  const encodings = { gzip: replace(page.gzip), brotli: replace(page.brotli) };
+  const brotli = { ...page.brotli, headers: withHeaders(page.brotli.headers, headers) };
   const added = plainHeaders.join('').length - page.plainHeaders.join('').length;
-  return { ...page, plainHeaders, ...encodings, size: page.size + added * (1 + Object.keys(encodings).length) };
+  return { ...page, plainHeaders, brotli, size: page.size + added * ENCODINGS };
 }
 
 /** Whether the page does not change by itself soon, and sets no rule of its own about caching, and no cookie. */

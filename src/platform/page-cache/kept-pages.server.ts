@@ -16,8 +16,7 @@ const MAX_KEPT = { entries: 200, bytes: 8_000_000 };
 const MAX_AGE_MILLISECONDS = 24 * 3_600_000;
 const INTERVAL_MILLISECONDS = 5 * 60_000;
 
-const encodedSchema = z.object({ body: z.string(), headers: z.array(z.string()) });
-/** Bodies are in base64. */
+/** Bodies are in base64 and compressed with Brotli. */
 const keptSchema = z.object({
   build: z.string(),
   pages: z.array(
@@ -25,8 +24,9 @@ const keptSchema = z.object({
       address: z.string(),
       etag: z.string(),
       plainHeaders: z.array(z.string()),
-      gzip: encodedSchema,
-      brotli: encodedSchema,
+      body: z.string(),
+      headers: z.array(z.string()),
+      size: z.number(),
     }),
   ),
 });
@@ -70,26 +70,20 @@ export async function readKeptPages({ file, build }: KeptPagesPlace): Promise<(r
   }
 }
 
-function toKept(address: string, { etag, plainHeaders, gzip, brotli }: EncodedPage): KeptPage {
-  const encode = ({ body, headers }: EncodedPage['gzip']) => ({ body: body.toString('base64'), headers });
-  return { address, etag, plainHeaders, gzip: encode(gzip), brotli: encode(brotli) };
+function toKept(address: string, { etag, plainHeaders, brotli, size }: EncodedPage): KeptPage {
+  return { address, etag, plainHeaders, body: brotli.body.toString('base64'), headers: brotli.headers, size };
 }
 
 /** The page without leave to store it elsewhere: what it shows may have changed since. */
-function fromKept({ etag, plainHeaders, gzip, brotli }: KeptPage): EncodedPage {
+function fromKept({ etag, plainHeaders, body, headers, size }: KeptPage): EncodedPage {
   const revalidated = { 'cache-control': 'no-cache' };
-  const decode = ({ body, headers }: KeptPage['gzip']) => ({
-    body: Buffer.from(body, 'base64'),
-    headers: withHeaders(headers, revalidated),
-  });
   return {
     status: 200,
     cacheTags: new Set(),
     etag,
-    size: gzip.body.length + brotli.body.length,
+    size,
     plainHeaders: withHeaders(plainHeaders, revalidated),
-    gzip: decode(gzip),
-    brotli: decode(brotli),
+    brotli: { body: Buffer.from(body, 'base64'), headers: withHeaders(headers, revalidated) },
     isSmallest: true,
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
+import { compileOnce } from '#platform/database/compiled-once.server.ts';
 import { engineOf } from '#platform/database/engine.server.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
@@ -28,9 +29,11 @@ const insertDefinitions = createInserter<AttributeTable>('attribute', {
   replaced_by: 'text',
 });
 
+const listRows = compileOnce((db) => db.selectFrom('attribute').selectAll().orderBy('position'));
+
 /** Lists the definitions of attributes in their order. */
 export async function listDefinitions(db: Database | ShopTransaction): Promise<AttributeDefinition[]> {
-  return (await db.selectFrom('attribute').selectAll().orderBy('position').execute()).map(toDefinition);
+  return (await listRows(db, [])).map(toDefinition);
 }
 
 /** Replaces all definitions. Locks them first, so that no product is edited with the old ones. */

@@ -14,7 +14,7 @@ export function CardRating({ rating }: { rating: Rating | undefined }) {
   return (
     <p className="rating">
       <Stars stars={rating.average} />
-      {rating.average.toFixed(1)} ({formatNumber(rating.count)})
+      {`${rating.average.toFixed(1)} (${formatNumber(rating.count)})`}
     </p>
   );
 }
