@@ -12,6 +12,7 @@ import type { Withdraw } from '#features/order/withdrawal/submit-withdrawal.serv
 import type { SearchService } from '#features/search/search-service.server.ts';
 import type { Settings } from '#features/settings/settings-schema.ts';
 import type { SocialPictures } from '#features/social-picture/social-picture.server.ts';
+import type { FinishedPage } from './finish-page.server.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What loaders read from: the database, through `query`, and services that keep something in memory. */
@@ -49,11 +50,14 @@ export const cacheTagsContext = createContext<Set<string>>();
 /** The status of pages that are not found: 410 if staff say that the page at this address is gone. */
 export const missingStatusContext = createContext<404 | 410>(404);
 
+/** The HTML that loaders keep for the page that is rendered. Null if only its data is asked for. */
+export const markupContext = createContext<string[] | null>(null);
+
 /** The logger of the request. */
 export const logContext = createContext<FastifyBaseLogger>();
 
 /** The nonce of the renderer's inline scripts, different for each render. */
 export const scriptNonceContext = createContext<string>();
 
-/** The CSP hashes of the inline scripts that were rendered. */
-export const scriptHashesContext = createContext<readonly string[]>([]);
+/** The page that was rendered. Null if only its data, or no page at all, was asked for. */
+export const finishedPageContext = createContext<FinishedPage | null>(null);

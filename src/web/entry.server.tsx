@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,7 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logContext, scriptHashesContext, scriptNonceContext } from './contexts.server.ts';
+import { PageMarkup } from '#ui/markup.ts';
+import { finishedPageContext, logContext, markupContext, scriptNonceContext } from './contexts.server.ts';
 import { finishPage } from './finish-page.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
@@ -18,30 +21,61 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const errors: unknown[] = [];
   const nonce = loadContext.get(scriptNonceContext);
-  const stream = await renderToReadableStream(
+  const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </ScriptNonce>,
-    {
-      nonce,
-      // Nothing is hidden until a script shows it: pages work without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        errors.push(error);
-      },
-    },
+      <PageMarkup value={loadContext.get(markupContext) ?? []}>
+        <ServerRouter context={withoutOtherRoutes(routerContext)} url={request.url} nonce={nonce} />
+      </PageMarkup>
+    </ScriptNonce>
   );
-  await stream.allReady;
-  if (errors.length > 0) throw new AggregateError(errors, `Rendering ${new URL(request.url).pathname} failed`);
-
+  const html = await render(page, nonce).catch((cause) => {
+    throw new Error(`Rendering ${new URL(request.url).pathname} failed`, { cause });
+  });
   const { entry } = routerContext.manifest;
   const late = canStartLate(routerContext) ? new Set([entry.module, ...entry.imports]) : undefined;
-  const { html, hashes } = finishPage({ html: await new Response(stream).text(), nonce, late });
-  loadContext.set(scriptHashesContext, hashes);
+  loadContext.set(finishedPageContext, finishPage({ html, nonce, late }));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
+}
+
+/** Renders HTML. Throws an AggregateError if any component throws. */
+function render(page: ReactNode, nonce: string): Promise<Buffer> {
+  const rendered = Promise.withResolvers<Buffer>();
+  const chunks: Uint8Array[] = [];
+  const collector = new Writable({
+    write(chunk, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      rendered.resolve(Buffer.concat(chunks));
+      done();
+    },
+  });
+  const errors: unknown[] = [];
+  const { pipe } = renderToPipeableStream(page, {
+    nonce,
+    // Nothing is hidden until a script shows it: pages work without scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      errors.push(error);
+    },
+    onShellError: () => rendered.reject(new AggregateError(errors)),
+    onAllReady() {
+      if (errors.length > 0) rendered.reject(new AggregateError(errors));
+      else pipe(collector);
+    },
+  });
+  return rendered.promise;
+}
+
+/** Returns the context with only the routes of the page. The router would otherwise prepare all for each page. */
+function withoutOtherRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Returns whether the page says that its scripts can wait. Pages of errors start at once. */

@@ -4,8 +4,9 @@ import { finishPage } from './finish-page.server.ts';
 
 const NONCE = 'random';
 
-function finish(html: string) {
-  return finishPage({ html, nonce: NONCE });
+function finish(html: string, late?: ReadonlySet<string>) {
+  const { body, hashes } = finishPage({ html: Buffer.from(html), nonce: NONCE, late });
+  return { html: body.toString(), hashes };
 }
 
 function hashOf(script: string): string {
@@ -34,6 +35,12 @@ test.each([
   expect(html).toBe(`${injected}<script>own()</script>${injected}`);
 });
 
+test('keeps texts in all languages, and hashes their bytes', () => {
+  const { html, hashes } = finish('<head></head><p>Ωmega 键盘 €</p><script nonce="random">"Größe"</script>');
+  expect(html).toBe('<head></head><p>Ωmega 键盘 €</p><script>"Größe"</script>');
+  expect(hashes).toEqual([hashOf('"Größe"')]);
+});
+
 test('does not hash external scripts and preload links', () => {
   const loaded = '<link rel="modulepreload" nonce="random" href="/a.js"/><script nonce="random" src="/a.js"></script>';
   expect(finish(loaded).hashes).toEqual([]);
@@ -42,18 +49,18 @@ test('does not hash external scripts and preload links', () => {
 const PRELOADS = '<link rel="modulepreload" href="/react.js"/><link rel="modulepreload" href="/home.js"/>';
 
 test('scripts load after pictures', () => {
-  expect(finish(PRELOADS).html).toBe(
+  expect(finish(`${PRELOADS}</head>`).html).toBe(
     '<link rel="modulepreload" fetchPriority="low" href="/react.js"/>' +
-      '<link rel="modulepreload" fetchPriority="low" href="/home.js"/>',
+      '<link rel="modulepreload" fetchPriority="low" href="/home.js"/></head>',
   );
 });
 
 test('scripts of a page that may start late are neither loaded nor run', () => {
   const start = '<script nonce="random" type="module" async="">import "/home.js";</script>';
   const late = new Set(['/react.js']);
-  const { html, hashes } = finishPage({ html: PRELOADS + start, nonce: NONCE, late });
+  const { html, hashes } = finish(`${PRELOADS}</head>${start}`, late);
   expect(html).toBe(
-    '<link rel="late-shared-modulepreload" href="/react.js"/><link rel="late-modulepreload" href="/home.js"/>' +
+    '<link rel="late-shared-modulepreload" href="/react.js"/><link rel="late-modulepreload" href="/home.js"/></head>' +
       '<script type="application/late-module">import "/home.js";</script>',
   );
   expect(hashes).toEqual([hashOf('import "/home.js";')]);

@@ -15,10 +15,11 @@ import { fontFilesOf } from './branding-fonts.server.ts';
 import {
   cacheTagsContext,
   type FormUses,
+  finishedPageContext,
   formContext,
   logContext,
+  markupContext,
   missingStatusContext,
-  scriptHashesContext,
   scriptNonceContext,
   servicesContext,
   siteContext,
@@ -80,7 +81,7 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
   }
 
   return async (address, log, { form, missing = 404 } = {}) => {
-    const { canonical, hasSecret } = address;
+    const { canonical, hasSecret, isData } = address;
     const cacheTags = new Set<string>();
     // A change of the settings drops pages that are being rendered, too.
     const site = siteFacts(config, services.settings.current(), {
@@ -107,12 +108,14 @@ export function createPageRenderer(build: ServerBuild, services: Services, confi
     context.set(cacheTagsContext, cacheTags);
     context.set(missingStatusContext, missing);
     context.set(logContext, log);
+    if (!isData) context.set(markupContext, []);
     context.set(scriptNonceContext, randomBytes(NONCE_BYTES).toString('base64url'));
     if (form) context.set(formContext, answering503(form.uses));
     const submitted = form && { method: 'POST', body: new URLSearchParams(form.fields) };
     const response = await handle(new Request(config.shopUrl + canonical, submitted), context);
-    const body = Buffer.from(await response.arrayBuffer());
-    const security = pageSecurityHeaders(config.strictTransport, context.get(scriptHashesContext), {
+    const page = context.get(finishedPageContext);
+    const body = page?.body ?? Buffer.from(await response.arrayBuffer());
+    const security = pageSecurityHeaders(config.strictTransport, page?.hashes ?? [], {
       ...thirdParty,
       video: services.home.videoOrigins(),
     });

@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import type { Markup } from '#ui/markup.ts';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';
 import { shortTitleOf } from './blog-posts.ts';
@@ -9,7 +10,7 @@ import { WrittenText } from './written-text.tsx';
 const PICTURE_SIZES = '(min-width: 1280px) 1200px, (min-width: 701px) 94vw, 125vw';
 
 /** A post of the blog. */
-export function BlogArticle({ post }: { post: ShownContent }) {
+export function BlogArticle({ post }: { post: Omit<ShownContent, 'html'> & { html: Markup } }) {
   const { date, day, title, html, img, alt } = post;
   return (
     <>

@@ -1,12 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
+import { type Markup, useMarkup } from '#ui/markup.ts';
 
 /** A text that was rendered from Markdown. */
-export function WrittenText({ html, className }: { html: string; className?: string }) {
-  return (
-    <div
-      className={classNames('written-text', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered without HTML of the text
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+export function WrittenText({ html, className }: { html: Markup; className?: string }) {
+  return <div className={classNames('written-text', className)} {...useMarkup(html)} />;
 }

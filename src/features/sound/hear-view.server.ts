@@ -2,14 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { type BoardShape, readBoardShape } from '#features/keyboard-layout/board-attributes.ts';
-import { BoardDrawing } from '#features/keyboard-layout/board-drawing.tsx';
+import { BoardFrame, BoardParts } from '#features/keyboard-layout/board-drawing.tsx';
 import { getLayout, type Layout } from '#features/keyboard-layout/layouts.ts';
+import { remember } from '#platform/remember.ts';
+import type { Markup } from '#ui/markup.ts';
 import { boardColours } from './board-colours.ts';
 import { findSwitchOption, listSwitches, readMaterials } from './board-materials.ts';
 import { describeSound, pitchOf, wordsOf } from './describe-sound.ts';
 import type { Curve, HeardSwitch, HearView } from './hear-view.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
-import { writeSample } from './sample-text.ts';
+import { type Sample, writeSample } from './sample-text.ts';
 import { measureStroke, type StrokeMeasures } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
 import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
@@ -28,9 +30,22 @@ export const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = 
 };
 
 const WAVE = { bars: 100, height: 80 };
+/** More than the materials of most shops make together. */
+const MAX_REMEMBERED = 500;
+/** All sizes and standards, with and without a knob. */
+const MAX_DRAWN = 20;
 
-/** Prepares what the page of a keyboard shows of its sound. Undefined if too little is known about the product. */
-export function prepareHearView(product: Product): HearView | undefined {
+type DrawnBoard = { layout: Layout; shape: Pick<BoardShape, 'hasKnob'> };
+
+const measureSample = remember(MAX_REMEMBERED, writeSample, ({ materials, switchKind }: Sample) =>
+  measure(materials, switchKind),
+);
+
+/**
+ * Prepares what the page of a keyboard shows of its sound. Undefined if too little is known about the product.
+ * @param keep takes the SVG of its drawing.
+ */
+export function prepareHearView(product: Product, keep: (drawing: string) => Markup): HearView | undefined {
   const board = readBoard(product);
   if (!board) return undefined;
   const {
@@ -40,11 +55,11 @@ export function prepareHearView(product: Product): HearView | undefined {
     switches: [first, ...others],
   } = board;
   return {
-    drawing: drawBoard(product.name, { layout, shape }),
+    drawing: keep(drawBoard(product.name, { layout, shape })),
     colours: boardColours(product, shape),
     materials,
     switchOption: findSwitchOption(product)?.name,
-    switches: [hear(first, materials), ...others.map((name) => hear(name, materials))],
+    switches: [hear({ switchKind: first, materials }), ...others.map((switchKind) => hear({ switchKind, materials }))],
   };
 }
 
@@ -54,23 +69,33 @@ export function renderBoard(product: Product): string | undefined {
   return board && drawBoard(product.name, board);
 }
 
-function drawBoard(name: string, { layout, shape }: { layout: Layout; shape: BoardShape }): string {
+function drawBoard(name: string, board: DrawnBoard): string {
+  const { layout } = board;
   const label = `${name} drawn from above, ${layout.keys.length} keys`;
-  return renderToStaticMarkup(createElement(BoardDrawing, { layout, label, hasKnob: shape.hasKnob }));
+  return renderToStaticMarkup(
+    createElement(BoardFrame, { layout, label, dangerouslySetInnerHTML: { __html: drawParts(board) } }),
+  );
 }
 
+const drawParts = remember(
+  MAX_DRAWN,
+  ({ layout: { size, standard }, shape: { hasKnob } }: DrawnBoard) => `${size} ${standard} ${hasKnob}`,
+  ({ layout, shape: { hasKnob } }) => renderToStaticMarkup(createElement(BoardParts, { layout, hasKnob })),
+);
+
 /** Describes a switch on a board, and how it is heard. */
-function hear(name: Switch, materials: BoardMaterials): HeardSwitch {
-  const measures = measure(materials, name);
+const hear = remember(MAX_REMEMBERED, writeSample, (sample: Sample): HeardSwitch => {
+  const { switchKind, materials } = sample;
+  const measures = measureSample(sample);
   return {
-    name,
-    wave: drawThockLine(materials, name, WAVE),
+    name: switchKind,
+    wave: drawThockLine(materials, switchKind, WAVE),
     description: describeSound(measures),
-    words: `${FEELS[name].words}, ${pitchOf(measures)}`,
-    curve: FEELS[name].curve,
-    sample: writeSample({ switchKind: name, materials }),
+    words: `${FEELS[switchKind].words}, ${pitchOf(measures)}`,
+    curve: FEELS[switchKind].curve,
+    sample: writeSample(sample),
   };
-}
+});
 
 /**
  * Returns what the card of a keyboard says about its sound with its first switch: two words, such as "soft, low", and
@@ -79,11 +104,8 @@ function hear(name: Switch, materials: BoardMaterials): HeardSwitch {
 export function cardSoundOf(product: Product): { words: string; sample: string } | undefined {
   const board = readBoard(product);
   if (!board) return undefined;
-  const [switchKind] = board.switches;
-  return {
-    words: wordsOf(measure(board.materials, switchKind)),
-    sample: writeSample({ switchKind, materials: board.materials }),
-  };
+  const sample: Sample = { switchKind: board.switches[0], materials: board.materials };
+  return { words: wordsOf(measureSample(sample)), sample: writeSample(sample) };
 }
 
 /** Measures a typical key of a board with a switch. */

@@ -1,10 +1,11 @@
+import type { Markup } from '#ui/markup.ts';
 import type { BoardColours } from './board-colours.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
 
 /** What the page of a keyboard shows of its sound, before any script for sound is loaded. */
 export interface HearView {
-  /** The drawn board, as SVG markup. */
-  drawing: string;
+  /** The drawn board, as SVG. */
+  drawing: Markup;
   /** The colours of the drawing for each value of the product's colour option, or for "". */
   colours: Readonly<Record<string, BoardColours>>;
   materials: BoardMaterials;

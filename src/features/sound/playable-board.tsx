@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { type Markup, useMarkup } from '#ui/markup.ts';
 import type { LiveBoard } from './live-board.ts';
 
 /** The keys below the drawing on phones, where its own keys are too small for thumbs. */
@@ -13,8 +14,8 @@ interface PlayableBoardProps {
   board: RefObject<HTMLDivElement | null>;
   /** The name of the product. */
   name: string;
-  /** As SVG markup. */
-  drawing: string;
+  /** As SVG. */
+  drawing: Markup;
   /** Whether its keys can be played. */
   isLive: boolean;
   start: () => Promise<LiveBoard | undefined>;
@@ -32,8 +33,7 @@ export function PlayableBoard({ board, name, drawing, isLive, start, tap }: Play
           tabIndex: 0,
           'aria-label': `${name}. Type to hear its keys, Tab or Escape leaves`,
         })}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop, without texts that people entered
-        dangerouslySetInnerHTML={{ __html: drawing }}
+        {...useMarkup(drawing)}
       />
       <div className="hear-touch">
         {TOUCH_KEYS.map(({ code, legend, role }) => (

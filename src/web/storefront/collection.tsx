@@ -7,6 +7,8 @@ import { CollectionHead } from '#features/collection/collection-head.tsx';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { cacheTagsContext, missingStatusContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { ForSearchEngines } from '#web/for-search-engines.tsx';
+import { keepForSearchEngines } from '#web/keep-markup.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/collection';
@@ -47,16 +49,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     collection,
     shown: { view, facets, following, total, products: toList(products, view) },
     picture: collection.image ?? products[0]?.image,
-    forSearchEngines: collectionForSearchEngines(collection, context.get(siteContext).shopUrl),
+    forSearchEngines: keepForSearchEngines(
+      context,
+      collectionForSearchEngines(collection, context.get(siteContext).shopUrl),
+    ),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData;
   if (!loaderData || !site) return notFoundMeta(collectionPath(params.slug), site);
-  const { collection, shown, picture, forSearchEngines } = loaderData;
+  const { collection, shown, picture } = loaderData;
   const { title, text, metaTitle = title, metaDescription } = collection;
-  const page = pageMeta({
+  return pageMeta({
     title: metaTitle,
     description:
       metaDescription ??
@@ -66,14 +71,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
     ...(picture !== undefined && { picture }),
     site,
   });
-  return [...page, { 'script:ld+json': forSearchEngines }];
 };
 
-export default function CollectionPage({ loaderData: { collection, shown } }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData: { collection, shown, forSearchEngines } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Collections', to: '/collections' }, { label: collection.title }]} />
       <ProductsView key={collection._id} {...shown} head={<CollectionHead collection={collection} />} />
+      <ForSearchEngines json={forSearchEngines} />
     </>
   );
 }

@@ -1,6 +1,3 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Ruler from 'lucide-react/icons/ruler';
-import Truck from 'lucide-react/icons/truck';
 import { use } from 'react';
 import { BuyBox } from '#features/cart/buy-box.tsx';
 import { toBuyable } from '#features/cart/buyable.ts';
@@ -20,9 +17,11 @@ import type { HearView } from '#features/sound/hear-view.ts';
 import { NotifyMe } from '#features/stock-alert/notify-me.tsx';
 import { HeartButton } from '#features/wishlist/heart-button.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Markup } from '#ui/markup.ts';
+import { StaticHtml } from '#ui/static-html.tsx';
 import { explainSwitches, playChosen } from './explain-switches.tsx';
 import { ProductSummary } from './product-summary.tsx';
-import { StaticHtml } from './static-html.tsx';
 
 type ProductDetailProps = {
   product: Product;
@@ -37,8 +36,8 @@ type ProductDetailProps = {
   hearView: HearView | undefined;
   /** The post about switches, if there is one. */
   switchPost: string | undefined;
-  /** What the product says about its charger, as HTML. Empty if it says nothing. */
-  charger: string;
+  /** What the product says about its charger, empty if it says nothing. */
+  charger: Markup;
 };
 
 /** A product or its chosen variant, and what customers can do with it. */
@@ -88,7 +87,7 @@ export function ProductDetail({
         <CompareButton product={product} />
         {deskPath === undefined ? null : (
           <ButtonLink variant="secondary" to={deskPath}>
-            <Ruler className="icon icon-small" />
+            <Icon name="ruler" small />
             On your desk, true size
           </ButtonLink>
         )}
@@ -112,11 +111,11 @@ function Assurances() {
   return (
     <ul className="assurances">
       <li>
-        <Truck className="icon icon-small" />
+        <Icon name="truck" small />
         {SHIPPING_PROMISE}
       </li>
       <li>
-        <RotateCcw className="icon icon-small" />
+        <Icon name="rotate-ccw" small />
         {`${use(ShopPromises).returnDays}-day returns`}
       </li>
     </ul>

@@ -11,9 +11,10 @@ import type { Distribution, Review } from '#features/review/review-schema.ts';
 import { ReviewSection } from '#features/review/review-section.tsx';
 import { HearIt } from '#features/sound/hear-it.tsx';
 import type { HearView } from '#features/sound/hear-view.ts';
+import type { Markup } from '#ui/markup.ts';
+import { StaticHtml } from '#ui/static-html.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
 import { ProductSection } from './product-section.tsx';
-import { StaticHtml } from './static-html.tsx';
 
 type ProductSectionsProps = {
   product: Product;
@@ -26,10 +27,9 @@ type ProductSectionsProps = {
   /** Undefined if the product is not a keyboard. */
   hearView: HearView | undefined;
   details: readonly DetailGroup[];
-  /** As HTML. */
-  story: string;
-  /** Who made it and its warnings, as HTML. */
-  safety: string;
+  story: Markup;
+  /** Who made it and its warnings. */
+  safety: Markup;
 };
 
 /** What a product's page shows below its pictures and buttons. */

@@ -19,6 +19,8 @@ import { prepareHearView } from '#features/sound/hear-view.server.ts';
 import { shortenAtWord } from '#platform/shorten.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { cacheTagsContext, missingStatusContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { ForSearchEngines } from '#web/for-search-engines.tsx';
+import { keepForSearchEngines, keepMarkup } from '#web/keep-markup.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/product';
@@ -56,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     query((db) => readReviewsForPage(db, product._id, FIRST_REVIEWS)),
   ]);
   const cards = { related: related.map(toCard), together: together.map(toCard) };
-  const tints = tintsByOption(product.options);
+  const charger = renderChargerLabel(product);
   return {
     product,
     socialPicture: socialPictureOf(product),
@@ -64,18 +66,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     goesWith: listGoesWith(fits, cards.together),
     ...cards,
     ...reviewed,
-    tints,
+    tints: tintsByOption(product.options),
     delivery: delivery.currentDate(),
     details: groupDetails(product, await catalogue.listAttributes()),
-    story: renderStory(product),
-    safety: renderSafety(product, manufacturer),
-    charger: renderChargerLabel(product),
+    story: keepMarkup(context, renderStory(product)),
+    safety: keepMarkup(context, renderSafety(product, manufacturer)),
+    charger: charger && keepMarkup(context, charger),
     deskPath: deskPathOf(product),
-    forSearchEngines: productForSearchEngines(
-      { product, manufacturer, reviews: reviewed.reviews },
-      context.get(siteContext).shopUrl,
+    forSearchEngines: keepForSearchEngines(
+      context,
+      productForSearchEngines({ product, manufacturer, reviews: reviewed.reviews }, context.get(siteContext).shopUrl),
     ),
-    hearView: prepareHearView(product),
+    hearView: prepareHearView(product, (drawing) => keepMarkup(context, drawing)),
     switchPost: content.findPosts('choosing switches')[0]?.path,
   };
 }
@@ -87,15 +89,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData;
   if (!loaderData || !site) return notFoundMeta(`/product/${params.productId}`, site);
-  const { product, socialPicture, forSearchEngines } = loaderData;
-  const page = pageMeta({
+  const { product, socialPicture } = loaderData;
+  return pageMeta({
     title: product.metaTitle ?? product.name,
     description: product.metaDescription ?? shortenAtWord(product.description, DESCRIPTION_CHARACTERS),
     path: productPath(product),
     picture: socialPicture,
     site,
   });
-  return [...page, { 'script:ld+json': forSearchEngines }];
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -106,6 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbsOf(product)} />
       <ProductDetail key={product._id} {...loaderData} />
       <ProductSections {...loaderData} />
+      <ForSearchEngines json={loaderData.forSearchEngines} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { entryTag } from '#features/content/cache-tags.ts';
 import { WrittenPage } from '#features/content/written-page.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { cacheTagsContext, missingStatusContext, servicesContext, siteContext } from '#web/contexts.server.ts';
+import { ForSearchEngines } from '#web/for-search-engines.tsx';
+import { keepForSearchEngines, keepMarkup } from '#web/keep-markup.server.ts';
 import type { PageHandle } from '#web/page-handle.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Route } from './+types/written-page';
@@ -16,7 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(cacheTagsContext).add(entryTag(page));
   const { shown } = page;
   if (shown.path !== href('/pages/:slug', params)) throw redirect(shown.path, 301);
-  return { shown, forSearchEngines: contentForSearchEngines(page, context.get(siteContext)) };
+  return {
+    shown: { ...shown, html: keepMarkup(context, shown.html) },
+    forSearchEngines: keepForSearchEngines(context, contentForSearchEngines(page, context.get(siteContext))),
+  };
 }
 
 export const handle: PageHandle = { canStartLate: true };
@@ -24,18 +29,16 @@ export const handle: PageHandle = { canStartLate: true };
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = matches[0].loaderData;
   if (!loaderData) return notFoundMeta(href('/pages/:slug', params), site);
-  const { shown, forSearchEngines } = loaderData;
-  return [
-    ...pageMeta({ ...shown, ...(shown.img !== '' && { picture: shown.img }), site }),
-    { 'script:ld+json': forSearchEngines },
-  ];
+  const { shown } = loaderData;
+  return pageMeta({ ...shown, ...(shown.img !== '' && { picture: shown.img }), site });
 };
 
-export default function Page({ loaderData: { shown } }: Route.ComponentProps) {
+export default function Page({ loaderData: { shown, forSearchEngines } }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: shown.title }]} />
       <WrittenPage {...shown} />
+      <ForSearchEngines json={forSearchEngines} />
     </>
   );
 }
