@@ -2,6 +2,14 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import * as z from 'zod/mini';
 import { requireChromium } from '../../scripts/chromium.ts';
 
+/** Processor time of a page's main thread at full speed, in milliseconds: in all, and what of it was for what. */
+export interface PageWork {
+  total: number;
+  script: number;
+  style: number;
+  layout: number;
+}
+
 /** The cost of a page on a slow connection and a slow phone, in milliseconds and transferred bytes. */
 export interface PageCost {
   largestPaint: number;
@@ -17,6 +25,8 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 const ARGUMENTS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'];
+/** Shorter events are not reported (W3C Event Timing). */
+const SHORTEST_EVENT_MILLISECONDS = 16;
 /** A task is long from 50 ms on (W3C Long Tasks). */
 const LONG_TASK_MILLISECONDS = 50;
 
@@ -36,14 +46,79 @@ export async function measurePage(browser: Browser, address: string): Promise<Pa
   await devTools.send('Network.emulateNetworkConditions', SLOW_LINE);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(observe, LONG_TASK_MILLISECONDS);
-  // Requested after hydration.
-  const session = page.waitForResponse('**/api/auth/get-session');
+  const hydrated = waitForHydration(page);
   await page.goto(address, { waitUntil: 'networkidle' });
   const { Script: scriptBytes, Stylesheet: styleBytes } = bytes;
-  await session;
+  await hydrated;
   const seen = await readSeen(page);
   await context.close();
   return { ...seen, scriptBytes, startedScriptBytes: bytes.Script, styleBytes };
+}
+
+/**
+ * Opens a page in a new browser context at full speed, and returns the processor time of its main thread until it is
+ * idle and hydrated.
+ */
+export async function measureWork(browser: Browser, address: string, { isBare = false } = {}): Promise<PageWork> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const hydrated = isBare ? undefined : waitForHydration(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await hydrated;
+  await page.waitForLoadState('networkidle');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  await context.close();
+  const millisecondsOf = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000;
+  return {
+    total: millisecondsOf('TaskDuration'),
+    script: millisecondsOf('ScriptDuration'),
+    style: millisecondsOf('RecalcStyleDuration'),
+    layout: millisecondsOf('LayoutDuration'),
+  };
+}
+
+/**
+ * Opens a page in a new browser context with a four times slower CPU, and returns the longest time in milliseconds from
+ * an input to the next paint while a visitor does something as soon as the page has loaded.
+ */
+export async function measureInteraction(
+  browser: Browser,
+  address: string,
+  interact: (page: Page) => Promise<void>,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observeInteractions, SHORTEST_EVENT_MILLISECONDS);
+  await page.goto(address, { waitUntil: 'load' });
+  await interact(page);
+  // Events are reported once the frame after them is on the screen.
+  await page.waitForFunction(() => document.documentElement.dataset.interaction);
+  await page.waitForLoadState('networkidle');
+  const longest = await page.evaluate(() => Number(document.documentElement.dataset.interaction));
+  await context.close();
+  return longest;
+}
+
+/** Runs in the page before its scripts. Stores the duration of the longest interaction (W3C Event Timing). */
+function observeInteractions(durationThreshold: number): void {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId !== 0) longest = Math.max(longest, entry.duration);
+    }
+    if (longest > 0) document.documentElement.dataset.interaction = String(longest);
+  });
+  const options = { type: 'event', durationThreshold, buffered: true };
+  observer.observe(options);
+}
+
+/** Waits for what the application asks for after hydration. Asking the page itself would make it draw frames. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForResponse('**/api/auth/get-session');
 }
 
 async function countBytes(session: CDPSession) {
