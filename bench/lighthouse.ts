@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse';
+import * as z from 'zod/mini';
 import { buildIfChanged } from '../scripts/build-shop.ts';
 import { startBarePages } from './support/bare-pages.ts';
 import { findProductPage, nameOfPage } from './support/find-product-page.ts';
@@ -15,6 +16,10 @@ const MAX_LARGEST_PAINT_MILLISECONDS = 1500;
 const MAX_LAYOUT_SHIFT = 0;
 /** Compared with the same page with React and the router alone. */
 const MAX_BLOCKED_RATIO = 1.5;
+const MAX_WORK_RATIO = 1.3;
+
+/** What the main thread works on, as Lighthouse groups it. */
+const WORK = { script: 'scriptEvaluation', layout: 'styleLayout', paint: 'paintCompositeRender' } as const;
 
 /** Scores from 0 to 100 and the measurements that matter most, in milliseconds. */
 interface Audit {
@@ -22,7 +27,11 @@ interface Audit {
   largestPaint: number;
   layoutShift: number;
   blocked: number;
+  /** Of the main thread: in all, and what of it was for what. Style counts as layout. */
+  work: Record<'all' | keyof typeof WORK, number>;
 }
+
+const workSchema = z.object({ items: z.array(z.object({ group: z.string(), duration: z.number() })) });
 
 await buildIfChanged();
 await using folder = await makeFolder();
@@ -70,6 +79,18 @@ async function audit(port: number, path: string): Promise<Audit> {
     largestPaint: value('largest-contentful-paint'),
     layoutShift: value('cumulative-layout-shift'),
     blocked: value('total-blocking-time'),
+    work: readWork(audits['mainthread-work-breakdown']),
+  };
+}
+
+function readWork(audit: { numericValue?: number; details?: unknown } | undefined): Audit['work'] {
+  const { items } = workSchema.parse(audit?.details);
+  const of = (group: string) => items.find((item) => item.group === group)?.duration ?? 0;
+  return {
+    all: audit?.numericValue ?? Number.NaN,
+    script: of(WORK.script),
+    layout: of(WORK.layout),
+    paint: of(WORK.paint),
   };
 }
 
@@ -80,6 +101,21 @@ function report(measured: Awaited<ReturnType<typeof measureAll>>): void {
     headings,
     measured.map(({ path, ...audits }) => rowOf(path, audits)),
   );
+  console.log('\nThe main thread, beside the bare page, in milliseconds of a slow phone\n');
+  printTable(
+    ['page', 'in all', 'script', 'style and layout', 'paint', 'ratio', ''],
+    measured.map(({ path, ...audits }) => workRowOf(path, audits)),
+  );
+}
+
+/** Returns what the main thread does for a page, beside the bare page. */
+function workRowOf(path: string, audits: { shop: readonly Audit[]; bare: readonly Audit[] }): string[] {
+  const of = (side: readonly Audit[], name: keyof Audit['work']) => median(side.map(({ work }) => work[name]));
+  const cells = (['all', 'script', 'layout', 'paint'] as const).map((name) =>
+    [audits.shop, audits.bare].map((side) => Math.round(of(side, name))).join(', '),
+  );
+  const ratio = of(audits.shop, 'all') / of(audits.bare, 'all');
+  return [nameOfPage(path), ...cells, ratio.toFixed(2), judgeAtMost(ratio, MAX_WORK_RATIO)];
 }
 
 function rowOf(path: string, audits: { shop: readonly Audit[]; bare: readonly Audit[] }): string[] {
