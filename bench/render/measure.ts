@@ -126,7 +126,8 @@ function renderAlone([request, , , context, loadContext]: Handed, data: Blob): P
     url: request.url,
     nonce,
   });
-  const marked = createElement(PageMarkup, { value: loadContext.get(markupContext) ?? [] }, router);
+  const markup = loadContext.get(markupContext);
+  const marked = createElement(PageMarkup, { value: (place: number) => markup?.[place] ?? '' }, router);
   const page = createElement(ScriptNonce, { value: nonce }, marked);
   return new Promise((resolve, reject) => {
     const sink = new Writable({

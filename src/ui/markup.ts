@@ -1,18 +1,28 @@
 import { createContext, use } from 'react';
 
-/** HTML that the shop has made, or its place in {@link PageMarkup}. */
+/** HTML that the shop has made, or its place in the page that contains it. */
 export type Markup = string | number;
 
-/**
- * The HTML of the page that is rendered, which its data then does not repeat. Browsers find it in the page, so theirs is
- * empty.
- */
-export const PageMarkup = createContext<readonly string[]>([]);
+/** Returns the HTML at a place of the page. Data for browsers does not repeat it, so they read it there. */
+export const PageMarkup = createContext(readFromPage);
 
 /** Returns the properties of an element with this content. */
 export function useMarkup(markup: Markup) {
-  const kept = use(PageMarkup);
-  const html = typeof markup === 'number' ? (kept[markup] ?? '') : markup;
-  // React leaves what it finds in the page as it is.
-  return { dangerouslySetInnerHTML: { __html: html }, suppressHydrationWarning: true };
+  const read = use(PageMarkup);
+  if (typeof markup === 'string') return { dangerouslySetInnerHTML: { __html: markup } };
+  return {
+    'data-markup': markup,
+    dangerouslySetInnerHTML: { __html: read(markup) },
+    // Browsers write some characters of HTML in another way.
+    suppressHydrationWarning: true,
+  };
+}
+
+const found = new Map<number, string>();
+
+/** It is read once, because React renders the page anew where something has changed it before hydration. */
+function readFromPage(place: number): string {
+  const html = found.get(place) ?? document.querySelector(`[data-markup="${place}"]`)?.innerHTML ?? '';
+  found.set(place, html);
+  return html;
 }

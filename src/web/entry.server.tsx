@@ -22,9 +22,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(scriptNonceContext);
+  const markup = loadContext.get(markupContext);
   const page = (
     <ScriptNonce value={nonce}>
-      <PageMarkup value={loadContext.get(markupContext) ?? []}>
+      <PageMarkup value={(place) => markup?.[place] ?? ''}>
         <ServerRouter context={withoutOtherRoutes(routerContext)} url={request.url} nonce={nonce} />
       </PageMarkup>
     </ScriptNonce>

@@ -1,3 +1,4 @@
+import { productPath } from '#features/catalogue/product-paths.ts';
 import { addProduct, getProduct } from './support/api.ts';
 import { findViolations } from './support/axe.ts';
 import { closeMiniCart, expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
@@ -161,4 +162,24 @@ test('a set that fits is added at once', async ({ page, shop }) => {
   await expect(page.getByText('Board + caps + switches')).toBeVisible();
   await page.getByRole('button', { name: 'Add 3 to Cart' }).click();
   await expectInCart(page, 3);
+});
+
+test('a page whose text something has changed before it starts is shown whole', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  // React reports that it rendered the page anew.
+  browserErrors.allow(/Minified React error #418/);
+  const board = await getProduct(shop, 'Alderway 60');
+  const path = productPath(board);
+  await page.route(shop.url + path, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replace(/(<h1[^>]*>.*?)Alderway 60/, '$1Übersetzt') });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alderway 60' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Alderway 60 drawn from above, 61 keys' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'About Alderway 60' })).toContainText('Sixty-one keys');
 });
