@@ -183,3 +183,16 @@ test('a page whose text something has changed before it starts is shown whole', 
   await expect(page.getByRole('img', { name: 'Alderway 60 drawn from above, 61 keys' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'About Alderway 60' })).toContainText('Sixty-one keys');
 });
+
+test('what the server alone renders is in the page once, and in the data for later visits', async ({
+  request,
+  shop,
+}) => {
+  const path = productPath(await getProduct(shop, 'Alderway 60'));
+  const read = async (address: string) => (await request.get(address)).text();
+  const [page, data] = [await read(path), await read(`${path}.data`)];
+  for (const text of ['Sixty-one keys, and room for the mouse', 'drawn from above, 61 keys']) {
+    expect([text, ...[page, data].map((whole) => whole.split(text).length - 1)]).toEqual([text, 1, 1]);
+  }
+  expect([page, data].map((whole) => whole.includes('https://schema.org'))).toEqual([true, false]);
+});

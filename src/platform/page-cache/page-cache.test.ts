@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { forEdge } from './edge-answer.server.ts';
 import { type EncodedPage, encodePage, type RenderedPage, sendPage } from './page.server.ts';
 import { PageCache, TooManyPendingPages, UNCACHED_TAG } from './page-cache.server.ts';
 
@@ -265,9 +266,11 @@ function memoryInUse(): number {
 describe('sendPage', () => {
   const text = 'keyboards '.repeat(100);
 
-  async function serve(): Promise<(headers?: Record<string, string>, method?: string) => Promise<Response>> {
-    const encoded = await encodePage(page(text));
-    const server = createServer((request, response) => sendPage(request, response, encoded));
+  async function serve(
+    encoded?: EncodedPage,
+  ): Promise<(headers?: Record<string, string>, method?: string) => Promise<Response>> {
+    const sent = encoded ?? (await encodePage(page(text)));
+    const server = createServer((request, response) => sendPage(request, response, sent));
     await promisify<number, string>(server.listen.bind(server))(0, '127.0.0.1');
     onTestFinished(() => {
       server.close();
@@ -306,6 +309,15 @@ describe('sendPage', () => {
       const response = await get({ 'accept-encoding': encoding });
       expect(Number(response.headers.get('content-length')), time).toBeLessThan(text.length / 5);
       expect(await response.text()).toBe(text);
+    }
+  });
+
+  test('tells an edge about a page in every encoding', async () => {
+    const get = await serve(forEdge(await encodePage(page(text, ['cards']))));
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers } = await get({ 'accept-encoding': encoding });
+      expect([encoding, headers.get('cache-tag')]).toEqual([encoding, 'everything,cards']);
+      expect(headers.get('cache-control')).toContain('s-maxage=600');
     }
   });
 

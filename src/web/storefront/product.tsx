@@ -60,7 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const charger = renderChargerLabel(product);
   return {
-    product,
+    // Its story is rendered below.
+    product: { ...product, story: [] },
     socialPicture: socialPictureOf(product),
     fits,
     goesWith: listGoesWith(fits, cards.together),
