@@ -6,6 +6,7 @@ import { findViolations } from './support/axe.ts';
 import { actBeforeScripts } from './support/early-visit.ts';
 import { sumLayoutShifts } from './support/layout-shifts.ts';
 import { addKeyboard, orderVariant, VARIANTS, variantId } from './support/options.ts';
+import { waitUntilReady } from './support/readiness.ts';
 import type { Shop } from './support/shop-process.ts';
 import { closeMiniCart, expectInCart, pressAddToCart, summaryValue } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -141,6 +142,7 @@ test('the cart says that a variant sold out while its page was open', async ({ p
   const id = variantId(product, 'Linear / Ink');
   await page.goto(`/product/${product._id}?variant=${id}`);
   await expectChosen(page, 'Linear', 'Ink');
+  await waitUntilReady(page);
   await orderVariant(shop, await register(shop), product, id, 2);
   await pressAddToCart(page);
   await page.getByRole('link', { name: 'View Cart (this is in it)' }).click();
