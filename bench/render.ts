@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { runQuietly } from '../scripts/child.ts';
+import { runQuietly, runVisibly } from '../scripts/child.ts';
 import { step } from '../scripts/step.ts';
 import { makeFolder } from './support/folder.ts';
 
@@ -12,7 +10,5 @@ await using folder = await makeFolder();
 await step('Building the shop with its measurements', () =>
   runQuietly('react-router', ['build', 'bench/render'], { NODE_ENV: 'production' }),
 );
-const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: folder.path, DATABASE_URL: '', LOG_LEVEL: 'warn' };
-const child = spawn(process.execPath, ['data/render/server/server.js'], { env, stdio: 'inherit' });
-const [code] = await once(child, 'exit');
-process.exitCode = code;
+const env = { NODE_ENV: 'production', DATA_DIR: folder.path, DATABASE_URL: '', LOG_LEVEL: 'warn' };
+process.exitCode = await runVisibly(process.execPath, ['data/render/server/server.js'], env);

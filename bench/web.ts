@@ -1,5 +1,5 @@
 import { buildIfChanged } from '../scripts/build-shop.ts';
-import { startBarePages } from './support/bare-pages.ts';
+import { MAX_WORK_RATIO, startBarePages } from './support/bare-pages.ts';
 import { findProductPage, nameOfPage } from './support/find-product-page.ts';
 import { makeFolder } from './support/folder.ts';
 import { startShop } from './support/shop-process.ts';
@@ -15,8 +15,6 @@ const BUDGETS: Omit<PageCost, 'startedScriptBytes'> = {
   scriptBytes: 115_000,
   styleBytes: 15_000,
 };
-/** Compared with the same HTML that React and the router alone hydrate. */
-const MAX_WORK_RATIO = 1.3;
 
 await buildIfChanged();
 await using folder = await makeFolder();

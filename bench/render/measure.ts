@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
-import { Writable } from 'node:stream';
 import * as build from 'virtual:react-router/server-build';
-import { createElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import { type ServerBuild, ServerRouter } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { encodePage } from '#platform/page-cache/page.server.ts';
-import { PageMarkup } from '#ui/markup.ts';
-import { markupContext } from '#web/contexts.server.ts';
 import { createPageAddresses, type PageAddress } from '#web/page-addresses.server.ts';
 import { createPageRenderer, type RenderPage } from '#web/page-renderer.server.ts';
-import { ScriptNonce } from '#web/script-nonce.ts';
+import { renderHtml } from '#web/render-html.server.tsx';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { readEnvironment } from '../../src/environment.ts';
@@ -62,7 +57,7 @@ async function measurePage({ url, milliseconds, bytes }: (typeof PAGES)[number])
     'queries and other data': load,
     'all before React': () => renderNothing(address, app.log),
     compressing: () => encodePage(page),
-    'React alone': () => renderAlone(handed, data),
+    'React alone': () => renderAgain(handed, data),
   };
   const costs = new Map<string, Cost>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -89,7 +84,7 @@ async function measure(run: () => Promise<unknown>, warmUp: number): Promise<Cos
   const start = process.cpuUsage();
   for (let time = 0; time < TIMES; time++) await run();
   const { user, system } = process.cpuUsage(start);
-  // Observers are told of the last collections a little later.
+  // The observer learns of the last collections in a later turn of the event loop.
   await new Promise(setImmediate);
   return { processor: (user + system) / 1000 / TIMES, garbage: garbage / TIMES };
 }
@@ -117,31 +112,7 @@ async function recordRender(address: PageAddress) {
   return { handed, data, load: () => Promise.all(loaders.map((load) => load())) };
 }
 
-/** Renders the tree of a page by React, with its data in memory. */
-function renderAlone([request, , , context, loadContext]: Handed, data: Blob): Promise<void> {
-  const nonce = 'nonce';
-  const serverHandoffStream = data.stream();
-  const router = createElement(ServerRouter, {
-    context: { ...context, serverHandoffStream, renderMeta: {} },
-    url: request.url,
-    nonce,
-  });
-  const markup = loadContext.get(markupContext);
-  const marked = createElement(PageMarkup, { value: (place: number) => markup?.[place] ?? '' }, router);
-  const page = createElement(ScriptNonce, { value: nonce }, marked);
-  return new Promise((resolve, reject) => {
-    const sink = new Writable({
-      write: (_chunk, _encoding, done) => done(),
-      final(done) {
-        done();
-        resolve();
-      },
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onError: reject,
-    });
-  });
+/** Renders the tree of a page by React alone, with its data in memory. */
+function renderAgain([{ url }, , , context, loadContext]: Handed, data: Blob): Promise<Buffer> {
+  return renderHtml(url, { ...context, serverHandoffStream: data.stream(), renderMeta: {} }, loadContext);
 }

@@ -8,6 +8,9 @@ import { build } from 'vite';
 const APPLICATION = fileURLToPath(new URL('bare-application.ts', import.meta.url));
 const SCRIPT_PATH = '/bare-application.js';
 
+/** The main thread works for a page of the shop at most that long, compared with the bare page. */
+export const MAX_WORK_RATIO = 1.3;
+
 /** A server of the shop's pages without the shop's own scripts. */
 interface BarePages {
   port: number;

@@ -37,11 +37,16 @@ export async function openBrowser(further: readonly string[] = []): Promise<Brow
   return chromium.launch({ executablePath: await requireChromium(), args: [...ARGUMENTS, ...further] });
 }
 
+/** Opens a new browser context like that of a phone, with an empty cache. */
+async function openPhone(browser: Browser, { hasTouch = false } = {}) {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch });
+  const page = await context.newPage();
+  return { context, page, devTools: await context.newCDPSession(page) };
+}
+
 /** Opens a page in a new browser context with 1.6 Mbit/s, 150 ms latency and a four times slower CPU. */
 export async function measurePage(browser: Browser, address: string): Promise<PageCost> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+  const { context, page, devTools } = await openPhone(browser);
   const bytes = await countBytes(devTools);
   await devTools.send('Network.emulateNetworkConditions', SLOW_LINE);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -60,9 +65,7 @@ export async function measurePage(browser: Browser, address: string): Promise<Pa
  * idle and hydrated.
  */
 export async function measureWork(browser: Browser, address: string, { isBare = false } = {}): Promise<PageWork> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+  const { context, page, devTools } = await openPhone(browser);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const hydrated = isBare ? undefined : waitForHydration(page);
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -88,9 +91,7 @@ export async function measureInteraction(
   address: string,
   interact: (page: Page) => Promise<void>,
 ): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  const devTools = await context.newCDPSession(page);
+  const { context, page, devTools } = await openPhone(browser, { hasTouch: true });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(observeInteractions, SHORTEST_EVENT_MILLISECONDS);
   await page.goto(address, { waitUntil: 'load' });
@@ -116,7 +117,7 @@ function observeInteractions(durationThreshold: number): void {
   observer.observe(options);
 }
 
-/** Waits for what the application asks for after hydration. Asking the page itself would make it draw frames. */
+/** Waits for what the application asks for after hydration. Polling the page itself would make it draw frames. */
 async function waitForHydration(page: Page): Promise<void> {
   await page.waitForResponse('**/api/auth/get-session');
 }

@@ -20,7 +20,7 @@ export function useMarkup(markup: Markup) {
 
 const found = new Map<number, string>();
 
-/** It is read once, because React renders the page anew where something has changed it before hydration. */
+/** Reads each place once: if something has changed the page before hydration, React replaces all of its elements. */
 function readFromPage(place: number): string {
   const html = found.get(place) ?? document.querySelector(`[data-markup="${place}"]`)?.innerHTML ?? '';
   found.set(place, html);

@@ -164,12 +164,8 @@ test('a set that fits is added at once', async ({ page, shop }) => {
   await expectInCart(page, 3);
 });
 
-test('a page whose text something has changed before it starts is shown whole', async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  // React reports that it rendered the page anew.
+test('a page that was changed before hydration is shown completely', async ({ page, shop, browserErrors }) => {
+  // React reports that the page differed.
   browserErrors.allow(/Minified React error #418/);
   const board = await getProduct(shop, 'Alderway 60');
   const path = productPath(board);

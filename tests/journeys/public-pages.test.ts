@@ -274,7 +274,7 @@ test('every picture has a size, an alt text, and variants in AVIF', async ({ pag
 test.describe('with motion', () => {
   test.use(MOTION);
 
-  test('nothing moves on a page that nobody uses', async ({ page, shop }) => {
+  test('no animation runs on an idle page', async ({ page, shop }) => {
     const board = await getProduct(shop, 'Alderway 60');
     for (const path of ['/', '/products', `/product/${board._id}`, '/cart', '/sound', '/faq']) {
       await page.goto(path);

@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const charger = renderChargerLabel(product);
   return {
-    // Its story is rendered below.
+    // The story is sent as markup, below.
     product: { ...product, story: [] },
     socialPicture: socialPictureOf(product),
     fits,
