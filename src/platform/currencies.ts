@@ -1,3 +1,5 @@
+import { remember } from './remember.ts';
+
 /** Lists the currencies that a shop may have (ISO 4217): those that are divided into 100, in the order of the alphabet. */
 export function listCurrencies(): string[] {
   return Intl.supportedValuesOf('currency').filter((currency) => {
@@ -7,7 +9,7 @@ export function listCurrencies(): string[] {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
-const knownSigns = new Map<string, readonly string[]>();
+const MAX_REMEMBERED = 50;
 
 /** Names a currency: `EUR` → "EUR, Euro". */
 export function describeCurrency(currency: string): string {
@@ -15,11 +17,11 @@ export function describeCurrency(currency: string): string {
 }
 
 /** Lists how people write a currency, in capitals and the longest first: "US $", "US$", "USD" and "$". */
-export function currencySigns(currency: string): readonly string[] {
-  const known = knownSigns.get(currency) ?? listSigns(currency);
-  knownSigns.set(currency, known);
-  return known;
-}
+export const currencySigns = remember(
+  MAX_REMEMBERED,
+  (currency: string) => currency,
+  (currency): readonly string[] => listSigns(currency),
+);
 
 function listSigns(currency: string): string[] {
   const country = currency.slice(0, 2);

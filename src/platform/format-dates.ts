@@ -1,3 +1,8 @@
+import { remember } from './remember.ts';
+
+/** More than there are styles and time zones in one shop. */
+const MAX_FORMATS = 100;
+
 /** The parts of a date: months are long in sentences and headings, and short where there is little room. */
 const STYLES = {
   weekday: { weekday: 'short' },
@@ -35,12 +40,13 @@ export function formatDay(day: string, style: DateStyle): string {
   return formatDate(day, style, 'UTC').replace(',', '');
 }
 
-/** Keeps each format, because creating one takes much longer than using it. */
 function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
-  formats.set(key, kept);
-  return kept.format(new Date(moment));
+  return formatOf(options).format(new Date(moment));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Creating a format takes much longer than using it. */
+const formatOf = remember(
+  MAX_FORMATS,
+  (options: Intl.DateTimeFormatOptions) => JSON.stringify(options),
+  (options) => new Intl.DateTimeFormat('en-GB', options),
+);

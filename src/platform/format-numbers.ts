@@ -1,8 +1,9 @@
 import { remember } from './remember.ts';
 import { type Home, home } from './shop-home.ts';
 
-/** A process has one; tests have several. */
+/** A process has one currency and one locale; tests have several. */
 const MAX_CURRENCIES = 10;
+const MAX_FORMATS = 50;
 
 /** The ways to write a number. */
 const STYLES = {
@@ -63,16 +64,13 @@ const nameOf = remember(
 );
 
 function format(style: keyof typeof STYLES, number: number): string {
-  return formatOf(style).format(number);
+  return formatOf({ style, present: home() }).format(number);
 }
 
-/** Keeps each format, because creating one takes much longer than using it. */
-function formatOf(style: keyof typeof STYLES): Intl.NumberFormat {
-  const present = home();
-  const key = `${style} ${present.locale} ${present.currency}`;
-  const kept = formats.get(key) ?? new Intl.NumberFormat(present.locale, STYLES[style](present));
-  formats.set(key, kept);
-  return kept;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
+/** Creating a format takes much longer than using it. */
+const formatOf = remember(
+  MAX_FORMATS,
+  ({ style, present }: { style: keyof typeof STYLES; present: Home }) =>
+    `${style} ${present.locale} ${present.currency}`,
+  ({ style, present }) => new Intl.NumberFormat(present.locale, STYLES[style](present)),
+);

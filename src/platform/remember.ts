@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes the same, and keeps what it has computed for the latest keys. What it returns must
- * depend on nothing but the key, and must not be changed.
+ * Returns a function that computes the same, and keeps what it has computed, up to a number of keys; then the oldest is
+ * dropped. What it returns must depend on nothing but the key, and must not be changed.
  */
 export function remember<Input, Output>(
   maxKeys: number,
@@ -10,11 +10,12 @@ export function remember<Input, Output>(
   const known = new Map<string, { output: Output }>();
   return (input) => {
     const key = keyOf(input);
-    const kept = known.get(key) ?? { output: compute(input) };
-    known.delete(key);
-    known.set(key, kept);
+    const kept = known.get(key);
+    if (kept) return kept.output;
+    const output = compute(input);
+    known.set(key, { output });
     const [oldest] = known.size > maxKeys ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
-    return kept.output;
+    return output;
   };
 }

@@ -1,5 +1,8 @@
+import { remember } from './remember.ts';
+
 const DAY_MILLISECONDS = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A shop has one time zone and its readers theirs; tests have several. */
+const MAX_FORMATS = 100;
 
 /**
  * Whether this is the name of an IANA time zone, such as Europe/Berlin. An offset such as +01:00 is none: it has no
@@ -132,10 +135,8 @@ function offsetAt(moment: number, timeZone: string): number {
 /** How a format with `longOffset` ends: "GMT-05:00", with seconds in the nineteenth century, and "GMT" for UTC. */
 const OFFSET = /GMT(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)(?::(?<seconds>\d\d))?$/;
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' });
-  formats.set(timeZone, format);
-  return format;
-}
+const formatOf = remember(
+  MAX_FORMATS,
+  (timeZone: string) => timeZone,
+  (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset', hour: 'numeric' }),
+);

@@ -1,4 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { remember } from '#platform/remember.ts';
 import type { PageHandle } from './page-handle.ts';
 import { joinRanges } from './range-parameters.server.ts';
 
@@ -31,16 +32,11 @@ const MAX_REMEMBERED = 500;
 /** Returns a function that maps a URL to its page. Paths match in any case; undeclared query parameters are dropped. */
 export function createPageAddresses(routes: ServerBuild['routes']): (url: string) => PageAddress {
   const tree = childrenOf(routes, undefined);
-  const remembered = new Map<string, Page>();
-
-  function pageOf(pathname: string): Page {
-    const known = remembered.get(pathname);
-    if (known) return known;
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const page = findPage(routes, tree, pathname);
-    remembered.set(pathname, page);
-    return page;
-  }
+  const pageOf = remember(
+    MAX_REMEMBERED,
+    (pathname: string) => pathname,
+    (pathname) => findPage(routes, tree, pathname),
+  );
 
   return (url) => {
     const { pathname, searchParams: sent } = new URL(ORIGIN + url);

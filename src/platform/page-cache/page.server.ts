@@ -26,7 +26,7 @@ export interface EncodedPage {
   plainHeaders: string[];
   brotli: Encoded;
   /** Made for the first client that accepts no Brotli, as most pages have none. */
-  gzip?: Promise<Encoded>;
+  gzip?: Encoded;
   /** Whether Brotli has made it as small as it can. */
   isSmallest: boolean;
 }
@@ -111,7 +111,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 async function encodeOtherwise(page: EncodedPage, acceptsGzip: boolean): Promise<Encoded> {
   if (!acceptsGzip) return { body: await decompress(page.brotli.body), headers: page.plainHeaders };
-  page.gzip ??= encodeGzip(page);
+  page.gzip ??= await encodeGzip(page);
   return page.gzip;
 }
 
