@@ -25,16 +25,16 @@ import {
 import type { AddressedProduct } from './product-paths.ts';
 import { findIdBySlug, findProduct, listFeatured, listProductsById } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
-import { DEFAULT_VIEW, type Promo, SAVINGS } from './product-view.ts';
+import { DEFAULT_VIEW, type ProductView, type Promo, SAVINGS } from './product-view.ts';
 import { createViewReading } from './view-reading.server.ts';
 
 /** Number of products in New Arrivals (specification, section 9). */
 const NEW_ARRIVALS = 4;
 const MAX_RELATED = 4;
-/** Related products among which some in stock are found. */
-const RELATED = { sort: 'default', limit: 12 } as const;
-/** Products of a kind among which one is found that shows it. */
-const DOOR_CANDIDATES = { sort: 'default', limit: 24 } as const;
+/** Products of a view among which those are found that a part of a page shows. */
+const NEWEST = { sort: 'default', limit: 24 } as const;
+/** Of how many views the newest products are kept: those of the categories and of some kinds. */
+const MAX_NEWEST = 30;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
 
@@ -47,10 +47,12 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const definitions = new PromiseCache<AttributeDefinition[]>(1);
   const manufacturers = new PromiseCache<Manufacturer[]>(1);
   const doors = new PromiseCache<Door[]>(1);
+  const newest = new PromiseCache<readonly Product[]>(MAX_NEWEST);
   function forget(): void {
     definitions.clear();
     manufacturers.clear();
     doors.clear();
+    newest.clear();
   }
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) forget();
@@ -70,6 +72,17 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const views = createViewReading({ query, readDefinitions, countFacets: facets.read });
   const { filterOf } = views;
 
+  /** Lists the newest products of a view. They are kept until a card changes, because many pages show some of them. */
+  async function listNewest(view: ProductView): Promise<readonly Product[]> {
+    const filter = await filterOf(view);
+    return newest.get(JSON.stringify(filter), () =>
+      query(async (db) =>
+        // The newest of a category are found sooner without counting them.
+        filter.attributes ? (await listFiltered(db, filter, NEWEST)).products : listSorted(db, filter, NEWEST),
+      ),
+    );
+  }
+
   return {
     ...views,
 
@@ -84,33 +97,22 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
 
     listFeatured: (): Promise<Product[]> => query(listFeatured),
 
+    listNewest,
+
     /** Lists other products of the same category: those of the same kind first, sold-out ones last, then the newest. */
     async listRelated({ _id, category, attributes }: Product): Promise<Product[]> {
-      const filter = { published: true, category, except: _id } as const;
       const kind = attributes.find(({ key }) => key === KIND_KEY)?.value;
-      const ofKind = typeof kind === 'string' ? await filterOf(viewOfKind(kind)) : undefined;
-      const lists = await query((db) =>
-        Promise.all([
-          ofKind?.attributes
-            ? listFiltered(db, { ...filter, attributes: ofKind.attributes }, RELATED).then(({ products }) => products)
-            : [],
-          listSorted(db, filter, RELATED),
-        ]),
-      );
-      const unique = new Map(lists.flat().map((product) => [product._id, product]));
-      const kinds = new Set(lists[0].map((product) => product._id));
+      const ofCategory = await listNewest({ ...DEFAULT_VIEW, category });
+      const ofKind = typeof kind === 'string' ? await listNewest({ ...viewOfKind(kind), category }) : [];
+      const unique = new Map([...ofKind, ...ofCategory].map((product) => [product._id, product]));
+      unique.delete(_id);
+      const kinds = new Set(ofKind.map((product) => product._id));
       const rank = (product: Product) => Number(product.stock === 0) * 2 + Number(!kinds.has(product._id));
       return [...unique.values()].toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_RELATED);
     },
 
     /** Lists the doors: the kinds of products that customers can go into. */
-    listDoors: (): Promise<Door[]> =>
-      doors.get('', async () =>
-        listDoors(await readDefinitions(), async (view) => {
-          const filter = await filterOf(view);
-          return (await query((db) => listFiltered(db, filter, DOOR_CANDIDATES))).products;
-        }),
-      ),
+    listDoors: (): Promise<Door[]> => doors.get('', async () => listDoors(await readDefinitions(), listNewest)),
 
     /** Lists the promotions with a product each, if possible in stock. Leaves out those that no product fits. */
     async listPromos(): Promise<Promo[]> {

@@ -83,7 +83,6 @@ export function matching(
   for (const condition of recentConditions(filter, strategy, order)) query = query.where(condition);
   for (const condition of attributeConditions(db, filter, strategy)) query = query.where(condition);
   if (filter.ids) query = query.where(inIds(db, 'id', filter.ids));
-  if (filter.except) query = query.where('id', '!=', filter.except);
   if (!text) return query;
   const key = searchKey(text);
   if (strategy === 'by-name') return query.where('name_key', '>=', key).where('name_key', '<', endOfPrefix(key));

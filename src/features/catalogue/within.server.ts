@@ -21,8 +21,6 @@ export interface ProductConditions {
   attributes?: readonly AttributeFilter[];
   /** Only these products; ids that do not exist are ignored. */
   ids?: readonly string[];
-  /** Leaves this product out. */
-  except?: string;
 }
 
 /** The part of the catalogue that a list is limited to, such as a collection. */

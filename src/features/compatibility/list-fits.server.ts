@@ -1,7 +1,7 @@
 import type { CatalogueReading } from '#features/catalogue/catalogue-reading.server.ts';
 import { toCardData } from '#features/catalogue/product-card-data.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
-import { readView, withAttributes } from '#features/catalogue/product-view.ts';
+import { DEFAULT_VIEW } from '#features/catalogue/product-view.ts';
 import { BOARD_ATTRIBUTES } from '#features/keyboard-layout/board-attribute-keys.ts';
 import { SIZES } from '#features/keyboard-layout/layouts.ts';
 import { completeSet, type FitList } from './complete-set.ts';
@@ -28,18 +28,16 @@ const OTHER_KINDS: Readonly<Record<Part['kind'], readonly Part['kind'][]>> = {
  * @returns undefined if the product is no keyboard or part of one.
  */
 export async function listFits(
-  catalogue: Pick<CatalogueReading, 'listView'>,
+  catalogue: Pick<CatalogueReading, 'listNewest'>,
   product: Pick<Product, 'attributes'>,
 ): Promise<FitList | undefined> {
   const part = readPart(product.attributes);
   if (!part) return undefined;
   const found = await Promise.all(
-    OTHER_KINDS[part.kind].map((kind) =>
-      catalogue.listView(withAttributes(readView(new URLSearchParams()), FILTERS[kind])),
-    ),
+    OTHER_KINDS[part.kind].map((kind) => catalogue.listNewest({ ...DEFAULT_VIEW, attributes: FILTERS[kind] })),
   );
   const rows = found
-    .flatMap(({ products }) => products)
+    .flat()
     .flatMap((each) => {
       const other = readPart(each.attributes);
       const fit = other && judgeFit(part, other);
