@@ -5,6 +5,7 @@ import { buildIfChanged } from '../scripts/build-shop.ts';
 import { makeFolder } from './support/folder.ts';
 import { startLoadGenerator } from './support/load.ts';
 import { seedShop, writeOrdersOf } from './support/order-shop.ts';
+import { type OrderRates, orderInTurn } from './support/orders-in-turn.ts';
 import { type ShopProcess, startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { formatRate, judge, printTable } from './support/table.ts';
@@ -26,7 +27,9 @@ const generator = startLoadGenerator();
 const [empty, full] = [await open('empty'), await open('full')];
 try {
   await fillCache(full);
-  report(await countEntries(full), await measure());
+  const clients = await writeOrdersOf(secret, CLIENTS);
+  const shops = { base: { port: empty.port, clients }, other: { port: full.port, clients } };
+  report(await countEntries(full), await orderInTurn(generator, shops, { rounds: ROUNDS, milliseconds: MILLISECONDS }));
 } finally {
   await Promise.all([empty.stop(), full.stop(), generator.stop()]);
 }
@@ -51,27 +54,14 @@ async function countEntries({ port }: ShopProcess): Promise<number> {
   return Number(/^thock_page_cache_entries(?:{[^}]*})? (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** Sends orders to both shops in turn. The first round is a warm-up. */
-async function measure(): Promise<{ empty: number[]; full: number[] }> {
-  const clients = await writeOrdersOf(secret, CLIENTS);
-  const rates: { empty: number[]; full: number[] } = { empty: [], full: [] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, shop] of Object.entries({ empty, full })) {
-      const { perSecond } = await generator.run({ port: shop.port, milliseconds: MILLISECONDS, clients });
-      if (round > 0) rates[name === 'empty' ? 'empty' : 'full'].push(perSecond);
-    }
-  }
-  return rates;
-}
-
-function report(entries: number, rates: { empty: number[]; full: number[] }): void {
+function report(entries: number, { base, other }: OrderRates): void {
   console.log(`\nOrders while the page cache is empty and full, medians of ${ROUNDS} rounds\n`);
-  const ratio = medianRatio(rates.full, rates.empty);
+  const ratio = medianRatio(other, base);
   printTable(
     ['cached pages', 'orders a second', 'ratio', 'budget', ''],
     [
-      ['0', formatRate(median(rates.empty)), '', '', ''],
-      [String(entries), formatRate(median(rates.full)), ratio.toFixed(2), `≥ ${BUDGET}`, judge(ratio, BUDGET)],
+      ['0', formatRate(median(base)), '', '', ''],
+      [String(entries), formatRate(median(other)), ratio.toFixed(2), `≥ ${BUDGET}`, judge(ratio, BUDGET)],
     ],
   );
 }

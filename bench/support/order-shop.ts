@@ -46,8 +46,11 @@ export async function seedShop(location: DatabaseLocation, customers: number): P
   });
 }
 
+/** The body of `POST /api/user/order`. */
+export type OrderBody = z.input<typeof orderDraftSchema>;
+
 /** Creates an order for one piece of one product. */
-export function draftOf({ email, productId }: { email: string; productId: string }): z.input<typeof orderDraftSchema> {
+export function draftOf({ email, productId }: { email: string; productId: string }): OrderBody {
   return {
     email,
     customer: { name: 'Ada Byron', mobile: 1712345678, streetAddress: '12 Key Street', city: 'Thockholm', zip: 1207 },
@@ -67,19 +70,31 @@ export async function signedInHeaders(
   return { authorization: `Bearer ${await tokens.issue(customerId(index), { seenAt })}` };
 }
 
-/** Writes a customer's order requests: one per product, each with a fresh Idempotency-Key when sent. */
-export async function writeOrders(secret: string, index: number): Promise<string[]> {
+/**
+ * Writes a customer's order requests: one per product, each with a fresh Idempotency-Key when sent. `options` are what the
+ * shop asks for besides.
+ */
+async function writeOrders(secret: string, index: number, options: Partial<OrderBody>): Promise<string[]> {
   const headers = { ...(await signedInHeaders(secret, index)), 'idempotency-key': FRESH_ID };
   const email = customerEmail(index);
   return productIds.map((_, at) => {
     const productId = productIds[(at + index) % PRODUCTS] ?? '';
-    return writeRequest('POST', '/api/user/order', headers, JSON.stringify(draftOf({ email, productId })));
+    return writeRequest(
+      'POST',
+      '/api/user/order',
+      headers,
+      JSON.stringify({ ...draftOf({ email, productId }), ...options }),
+    );
   });
 }
 
 /** Returns the requests of the first customers, as {@link writeOrders} does for each. */
-export function writeOrdersOf(secret: string, customers: number): Promise<string[][]> {
-  return Promise.all(Array.from({ length: customers }, (_, index) => writeOrders(secret, index)));
+export function writeOrdersOf(
+  secret: string,
+  customers: number,
+  options: Partial<OrderBody> = {},
+): Promise<string[][]> {
+  return Promise.all(Array.from({ length: customers }, (_, index) => writeOrders(secret, index, options)));
 }
 
 /** Counts the orders in the database, their pieces, and the pieces taken from stock. */
