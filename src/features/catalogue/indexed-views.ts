@@ -4,8 +4,9 @@ import { collectionPath, DEFAULT_VIEW, type Facets, type ProductView, SAVINGS, v
 
 /**
  * Which lists of products search engines list: all products, and those of one category, company, saving or value of an
- * attribute, and of a collection without filters, each with the pages that continue it. All others are combinations, sorted or arranged in another way. There
- * are thousands of them even of a few products, so crawlers are kept from following them.
+ * attribute, and of a collection without filters, each with the pages that continue it. All others are combinations,
+ * sorted or arranged in another way. There are thousands of them even of a few products, so crawlers are kept from
+ * following them.
  */
 
 /** The parameters of filters of which one alone is listed, in the order of addresses. */
@@ -22,10 +23,18 @@ const UNLISTED = [...UNLISTED_PARAMETERS, `${ATTRIBUTE_PREFIX}*${RANGE_DOTS}`].f
 
 /** Returns the list that search engines list in place of a view: the view itself, or that of its strongest filter. */
 export function canonicalView(view: ProductView): ProductView {
-  const listed = { ...DEFAULT_VIEW, ...strongestFilter(view) };
+  const listed = strongestView(view);
   // The place after a product differs with other filters.
-  const isWhole = viewPath({ ...view, after: undefined, portions: 1 }) === viewPath(listed);
-  return isWhole ? { ...listed, after: view.after } : listed;
+  return isFollowed(view) ? { ...listed, after: view.after } : listed;
+}
+
+/** Whether crawlers may follow a link to the view. A longer list of the same products belongs to the listed one. */
+export function isFollowed(view: ProductView): boolean {
+  return viewPath({ ...view, after: undefined, portions: 1 }) === viewPath(strongestView(view));
+}
+
+function strongestView(view: ProductView): ProductView {
+  return { ...DEFAULT_VIEW, ...strongestFilter(view) };
 }
 
 /** Returns the filter that says most about what is listed. */
@@ -39,11 +48,6 @@ function strongestFilter({ collection, ...view }: ProductView): Partial<ProductV
     if (values.length === 1 && !values[0]?.includes(RANGE_DOTS)) return { attributes: { [key]: values } };
   }
   return saving ? { saving } : {};
-}
-
-/** Whether crawlers may follow a link to the view. A longer list of the same products belongs to the listed one. */
-export function isFollowed(view: ProductView): boolean {
-  return viewPath({ ...view, portions: 1 }) === viewPath(canonicalView(view));
 }
 
 /** Whether search engines may list the view. Anybody can make up companies and attributes, which no product has. */
