@@ -26,12 +26,7 @@ export function fittingAttributes(
   definitions: readonly AttributeDefinition[],
   drafts: readonly AttributeDraft[],
 ): AttributeDraft[] {
-  return definitions.flatMap((definition) => {
-    const draft = drafts.find(({ key }) => key === definition.key);
-    if (!draft || !fits(definition, draft.value)) return [];
-    const value = typeof draft.value === 'string' ? draft.value.trim() : draft.value;
-    return value === '' ? [] : [{ key: draft.key, value }];
-  });
+  return mapFitting(definitions, drafts, ({ key }, value) => ({ key, value }));
 }
 
 /** Returns the attributes of a product with their labels and units. */
@@ -39,10 +34,26 @@ export function describeAttributes(
   definitions: readonly AttributeDefinition[],
   drafts: readonly AttributeDraft[],
 ): Attribute[] {
-  const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
-  return fittingAttributes(definitions, drafts).map(({ key, value }) => {
-    const { label = key, unit } = byKey.get(key) ?? {};
-    return { key, label, value, ...(unit && { unit }) };
+  return mapFitting(definitions, drafts, ({ key, label, unit }, value) => ({
+    key,
+    label,
+    value,
+    ...(unit && { unit }),
+  }));
+}
+
+/** Returns what `convert` makes of each definition that a value fits, and of the value. */
+function mapFitting<Described>(
+  definitions: readonly AttributeDefinition[],
+  drafts: readonly AttributeDraft[],
+  convert: (definition: AttributeDefinition, value: AttributeValue) => Described,
+): Described[] {
+  const values = new Map(drafts.map(({ key, value }) => [key, value]));
+  return definitions.flatMap((definition) => {
+    const draft = values.get(definition.key);
+    if (draft === undefined || !fits(definition, draft)) return [];
+    const value = typeof draft === 'string' ? draft.trim() : draft;
+    return value === '' ? [] : [convert(definition, value)];
   });
 }
 
