@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
+import { PassThrough } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import * as build from 'virtual:react-router/server-build';
+import { renderToPipeableStream } from 'react-dom/server';
 import type { ServerBuild } from 'react-router';
 import { encodePage } from '#platform/page-cache/page.server.ts';
 import { createPageAddresses, type PageAddress } from '#web/page-addresses.server.ts';
 import { createPageRenderer, type RenderPage } from '#web/page-renderer.server.ts';
-import { renderHtml } from '#web/render-html.server.tsx';
+import { type LoadedPage, treeOf } from '#web/render-html.server.tsx';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { readEnvironment } from '../../src/environment.ts';
@@ -48,7 +51,7 @@ await app.close();
 async function measurePage({ url, milliseconds, bytes }: (typeof PAGES)[number]): Promise<void> {
   const address = createPageAddresses(build.routes)(url);
   const render = createPageRenderer(build, services, config);
-  const { handed, data, load } = await recordRender(address);
+  const { loaded, load } = await recordRender(address);
   const page = await render(address, app.log);
   const renderNothing = renderWith(async () => new Response());
 
@@ -57,7 +60,7 @@ async function measurePage({ url, milliseconds, bytes }: (typeof PAGES)[number])
     'queries and other data': load,
     'all before React': () => renderNothing(address, app.log),
     compressing: () => encodePage(page),
-    'React alone': () => renderAgain(handed, data),
+    'React alone': () => renderAlone(loaded),
   };
   const costs = new Map<string, Cost>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +98,7 @@ function renderWith(entry: (...args: Handed) => Promise<Response>): RenderPage {
   return createPageRenderer(recording, services, config);
 }
 
-/** Renders a page once, and returns what the router handed over, its encoded data, and a function that loads it again. */
+/** Renders a page once, and returns what the router has loaded, and a function that loads it again. */
 async function recordRender(address: PageAddress) {
   const recorded = Promise.withResolvers<Handed>();
   await renderWith(async (...args) => {
@@ -103,16 +106,24 @@ async function recordRender(address: PageAddress) {
     return new Response();
   })(address, app.log);
   const handed = await recorded.promise;
-  const [request, , , { staticHandlerContext, serverHandoffStream }, context] = handed;
+  const [request, , , routerContext, loadContext] = handed;
+  const { staticHandlerContext, serverHandoffStream } = routerContext;
   const loaders = staticHandlerContext.matches.flatMap(({ route: { id }, params }) => {
     const loader = build.routes[id]?.module.loader;
-    return loader ? () => loader({ request, params, context, url: new URL(request.url), pattern: '' }) : [];
+    if (!loader) return [];
+    return () => loader({ request, params, context: loadContext, url: new URL(request.url), pattern: '' });
   });
-  const data = await new Response(serverHandoffStream).blob();
-  return { handed, data, load: () => Promise.all(loaders.map((load) => load())) };
+  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const loaded = { url: request.url, data, routerContext, loadContext };
+  return { loaded, load: () => Promise.all(loaders.map((load) => load())) };
 }
 
 /** Renders the tree of a page by React alone, with its data in memory. */
-function renderAgain([{ url }, , , context, loadContext]: Handed, data: Blob): Promise<Buffer> {
-  return renderHtml(url, { ...context, serverHandoffStream: data.stream(), renderMeta: {} }, loadContext);
+function renderAlone(page: LoadedPage): Promise<Buffer> {
+  const rendered = Promise.withResolvers<Buffer>();
+  const { pipe } = renderToPipeableStream(treeOf(page), {
+    onError: rendered.reject,
+    onAllReady: () => rendered.resolve(buffer(pipe(new PassThrough()))),
+  });
+  return rendered.promise;
 }

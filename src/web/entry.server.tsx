@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -16,10 +17,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderHtml(request.url, routerContext, loadContext).catch((cause) => {
-    throw new Error(`Rendering ${new URL(request.url).pathname} failed`, { cause });
-  });
-  const { entry } = routerContext.manifest;
+  const { manifest, serverHandoffStream } = routerContext;
+  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const html = renderHtml({ url: request.url, data, routerContext, loadContext });
+  const { entry } = manifest;
   const late = canStartLate(routerContext) ? new Set([entry.module, ...entry.imports]) : undefined;
   loadContext.set(finishedPageContext, finishPage({ html, nonce: loadContext.get(scriptNonceContext), late }));
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -9,7 +9,7 @@ export interface FinishedPage {
 
 /** What is rendered, and what it needs to be sent. */
 interface RenderedHtml {
-  html: Buffer;
+  html: string;
   /** The nonce of the inline scripts that the renderer produced. */
   nonce: string;
   /** The files that start the application, if it may start late (`head/start-when-used.ts`). */
@@ -20,11 +20,9 @@ const HEAD_END = '</head>';
 
 /** Finishes the HTML of a page. No other place changes rendered HTML. */
 export function finishPage({ html, nonce, late }: RenderedHtml): FinishedPage {
-  // As Latin-1 each byte is a character, which saves decoding and encoding the text.
-  const bytes = html.toString('latin1');
-  const headLength = bytes.indexOf(HEAD_END);
-  const head = markPreloads(bytes.slice(0, headLength), late);
-  const body = bytes.slice(headLength);
+  const headLength = html.indexOf(HEAD_END);
+  const head = markPreloads(html.slice(0, headLength), late);
+  const body = html.slice(headLength);
   return approveOwnScripts(
     head + (late ? body.replace(' type="module" async=""', ` type="${LATE.scriptType}"`) : body),
     nonce,
@@ -53,7 +51,7 @@ function markPreloads(head: string, shared: ReadonlySet<string> | undefined): st
 function approveOwnScripts(rendered: string, nonce: string): FinishedPage {
   const parts = rendered.split(` nonce="${nonce}"`);
   const scripts = parts.slice(1).flatMap((rest, before) => inlineScript(parts[before] ?? '', rest));
-  return { body: Buffer.from(parts.join(''), 'latin1'), hashes: [...new Set(scripts.map(hashOf))] };
+  return { body: Buffer.from(parts.join('')), hashes: [...new Set(scripts.map(hashOf))] };
 }
 
 /** Returns the text of the inline script whose opening tag had the nonce between the two parts, if it is a script. */
@@ -64,5 +62,5 @@ function inlineScript(before: string, rest: string): string[] {
 }
 
 function hashOf(script: string): string {
-  return `'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`;
+  return `'sha256-${hash('sha256', script, 'base64')}'`;
 }

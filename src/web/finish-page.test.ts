@@ -5,7 +5,7 @@ import { finishPage } from './finish-page.server.ts';
 const NONCE = 'random';
 
 function finish(html: string, late?: ReadonlySet<string>) {
-  const { body, hashes } = finishPage({ html: Buffer.from(html), nonce: NONCE, late });
+  const { body, hashes } = finishPage({ html, nonce: NONCE, late });
   return { html: body.toString(), hashes };
 }
 

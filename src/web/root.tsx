@@ -19,6 +19,7 @@ import type { Route } from './+types/root';
 import { BrandingLinks, BrandingStyles, ThemeColours } from './branding-head.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { cacheTagsContext, servicesContext, siteContext } from './contexts.server.ts';
+import { DataScript } from './data-script.ts';
 import headScript from './head/head-script.ts?inline';
 import { APPLICATION_READY } from './head/start-events.ts';
 import { LoadingLine } from './loading-line.tsx';
@@ -86,6 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastViewport />
         <ScrollRestoration />
         <Scripts />
+        {/* In the browser, which has run it, the text is empty. */}
+        <script nonce={use(ScriptNonce)} suppressHydrationWarning>
+          {use(DataScript)}
+        </script>
       </body>
     </html>
   );
