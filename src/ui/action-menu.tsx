@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { classNames } from './class-names.ts';
 
 /** An entry of a menu of actions: it runs `onSelect`, or leads to the page `to`. */

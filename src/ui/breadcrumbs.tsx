@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** One level of the breadcrumb trail. The last one is the current page and has no link. */
 export type Crumb = { label: string; to?: string };

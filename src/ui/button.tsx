@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
+import { Link, type LinkProps } from '#ui/link.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'filled' | 'quiet' | 'danger' | 'danger-quiet';
 
@@ -64,7 +64,7 @@ export function Spinner() {
 }
 
 /** A link styled as a button. */
-export function ButtonLink({ variant, size, block, className, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
+export function ButtonLink({ variant, size, block, className, ...rest }: LinkProps & ButtonStyle) {
   return <Link {...rest} className={buttonClass({ variant, size, block }, className)} />;
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
+import { Link } from '#ui/link.tsx';
 
 /** A view of a list. */
 export interface Tab {

@@ -1,16 +1,15 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { Link, type LinkProps } from '#ui/link.tsx';
 
-type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>;
+type TextLinkProps = Omit<LinkProps, 'className'>;
 
 /** An underlined link inside running text. */
-export function TextLink(props: LinkProps) {
+export function TextLink(props: TextLinkProps) {
   return <Link {...props} className="text-link" />;
 }
 
 /** A link to the full list that a section shows a part of. */
-export function MoreLink({ children, ...rest }: LinkProps) {
+export function MoreLink({ children, ...rest }: TextLinkProps) {
   return (
     <Link {...rest} className="more-link">
       {children}
@@ -20,7 +19,7 @@ export function MoreLink({ children, ...rest }: LinkProps) {
 }
 
 /** The "Details" link at the end of a table row. */
-export function RowLink({ children, ...rest }: LinkProps) {
+export function RowLink({ children, ...rest }: TextLinkProps) {
   return (
     <Link {...rest} className="row-link">
       {children}
@@ -30,7 +29,7 @@ export function RowLink({ children, ...rest }: LinkProps) {
 }
 
 /** A link from a detail page back to its list. */
-export function BackLink({ children, ...rest }: LinkProps) {
+export function BackLink({ children, ...rest }: TextLinkProps) {
   return (
     <Link {...rest} className="back-link">
       <Icon name="chevron-left" />

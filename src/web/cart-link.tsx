@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { countItems } from '#features/cart/cart-state.ts';
 import { useCart } from '#features/cart/cart-store.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** The link to the cart, with the number of items in it. */
 export function CartLink({ onClick }: { onClick?: () => void }) {

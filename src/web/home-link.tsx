@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import { useSite } from './use-site.ts';

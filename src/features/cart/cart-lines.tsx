@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { variantPath } from '#features/catalogue/variant/variant-address.ts';
 import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { formatPrice } from '#features/pricing/money.ts';
@@ -8,6 +7,7 @@ import { shorten } from '#platform/shorten.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { Link } from '#ui/link.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useCart } from './cart-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { ProductCardData } from './product-card-data.ts';
 import { productPath } from './product-paths.ts';

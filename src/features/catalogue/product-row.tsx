@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PICTURE_PIXELS, type ProductTileProps } from './product-card.tsx';
 import { productPath } from './product-paths.ts';

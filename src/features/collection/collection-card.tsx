@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { collectionPath } from '#features/catalogue/product-view.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 const PICTURE_SIZES = '(min-width: 1240px) 390px, (min-width: 701px) 46vw, 94vw';

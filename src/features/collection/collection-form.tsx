@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { collectionPath } from '#features/catalogue/product-view.ts';
 import { useAwaitedUpload } from '#features/media/use-awaited-upload.ts';
 import { zodResolver } from '#platform/form-resolver.ts';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea, TextInput } from '#ui/inputs.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { Link } from '#ui/link.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { type CollectionEntries, collectionFormSchema } from './collection-form-schema.ts';
 import type { CollectionForm, RuleChoices } from './collection-form-type.ts';

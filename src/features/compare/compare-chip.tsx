@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { comparePath } from './compare-path.ts';
 import './compare-list.css';
 

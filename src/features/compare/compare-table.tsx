@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { tableRoles } from '#ui/table-roles.ts';
 import { comparePath } from './compare-path.ts';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { FitRow } from './complete-set.ts';
 

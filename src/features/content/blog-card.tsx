@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { BlogDate } from './blog-date.tsx';
 import { BlogPicture } from './blog-picture.tsx';
 import type { BlogSummary } from './blog-posts.ts';

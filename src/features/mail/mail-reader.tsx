@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import type { Mail, MailContent } from './mail-calls.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DefinitionRows } from '#ui/definition-rows.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/inputs.tsx';
+import { Link } from '#ui/link.tsx';
 import { DetailDialog } from '#ui/modal.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { describeUse } from './describe-use.ts';

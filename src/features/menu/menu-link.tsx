@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { relOf } from '#platform/link-rel.ts';
+import { Link } from '#ui/link.tsx';
 import { isCurrent } from './current-link.ts';
 import type { MenuLink as LinkOfMenu } from './menu-schema.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { Overview } from './overview-schema.ts';
 

@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { shortOrderId } from '#features/order/order/order-format.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Link } from '#ui/link.tsx';
 import type { Overview } from './overview-schema.ts';
 
 type Problem = Overview['paymentProblems']['orders'][number];

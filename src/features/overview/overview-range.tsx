@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { Link } from '#ui/link.tsx';
 import { usePendingLocation } from '#ui/use-pending-location.ts';
 import { DEFAULT_RANGE, type OverviewRange, overviewRangeSchema } from './overview-schema.ts';
 

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Figure } from '#ui/figure.tsx';
+import { Link } from '#ui/link.tsx';
 import { formatChange, formatRate, formatRevenue } from './overview-format.ts';
 import { intervalsOf, sumOf } from './overview-intervals.ts';
 import { LOW_STOCK_ID } from './overview-lists.tsx';

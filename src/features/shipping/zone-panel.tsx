@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { countryName } from '#platform/country-name.ts';
 import { formatList } from '#platform/format-lists.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { formatBusinessDays } from './business-days.ts';
 import { describePrices } from './describe-rates.ts';
 import type { ShippingMethod, Zone } from './zone-schema.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { ForceCurve } from './force-curve.tsx';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';

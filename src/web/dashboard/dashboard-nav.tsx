@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import { Link, type Location, matchPath, useLocation } from 'react-router';
+import { type Location, matchPath, useLocation } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { scrollIntoView } from '#ui/scroll-into-view.ts';
 import type { DashboardSection } from './dashboard-sections.ts';
 

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { CARDS_TAG, COLLECTIONS_TAG } from '#features/catalogue/cache-tags.ts';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { collectionPath, type Facets, viewQuery } from '#features/catalogue/product-view.ts';
@@ -8,6 +8,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { UNCACHED_TAG } from '#platform/page-cache/page-cache.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { cacheTagsContext, servicesContext } from '#web/contexts.server.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, use } from 'react';
-import { Link } from 'react-router';
 import { SHIPPING_PROMISE } from '#features/delivery/shipping-promise.ts';
 import { defaultFooter } from '#features/menu/default-menus.ts';
 import { FooterMenu } from '#features/menu/footer-menu.tsx';
@@ -12,6 +11,7 @@ import { ShopPromises } from '#features/settings/shop-promises.ts';
 import { currencyName } from '#platform/format-numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { ShopName } from '#ui/shop-name.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useDoors, useSite } from '#web/use-site.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { MAIN_LINKS } from '#features/menu/default-menus.ts';
 import { HeaderMenu } from '#features/menu/header-menu.tsx';
@@ -7,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { Link } from '#ui/link.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite } from '#web/use-site.ts';

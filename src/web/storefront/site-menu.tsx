@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useSession } from '#features/identity/session/session.ts';
 import { MAIN_LINKS } from '#features/menu/default-menus.ts';
 import { SheetMenu } from '#features/menu/sheet-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { MenuSheet } from '#ui/modal.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';

@@ -1,11 +1,12 @@
 import { type ComponentProps, memo, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { formatNumber } from '#platform/format-numbers.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import type { Variant } from '../variant/variant-schema.ts';
 import { GridCell } from './grid-cell.tsx';

@@ -1,8 +1,9 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { CONTENT_KINDS, type Content, type ContentKind, contentKindSchema } from '#features/content/content-schema.ts';
 import { KIND_WORDS } from '#features/content/editor/content-kinds.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { WebsiteTabs } from '../section-tabs.tsx';
 

@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { ActionMenu, type MenuAction } from '#ui/action-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import type { ProductActions } from './use-product-actions.tsx';
 
 type ProductRowActionsProps = { product: Product; actions: ProductActions };

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { MOVEMENT_LABELS } from '#features/catalogue/stock/movement-labels.ts';
 import type { BalancedMovement } from '#features/catalogue/stock/running-balance.ts';
@@ -10,6 +10,7 @@ import { formatNumber } from '#platform/format-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { DataTableColumn } from '#ui/data-table.tsx';
+import { Link } from '#ui/link.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { StockChange } from './stock-dialog.tsx';
 

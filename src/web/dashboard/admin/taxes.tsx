@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
 import { useChangeRequest } from '#features/identity/session/use-change-request.ts';
@@ -21,6 +21,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { useSite } from '#web/use-site.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';

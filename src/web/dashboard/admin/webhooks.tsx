@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, Link, useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { requireStaff } from '#features/identity/session/guards.ts';
@@ -8,6 +8,7 @@ import { WebhookForm } from '#features/webhook/webhook-form.tsx';
 import { WebhookPanel } from '#features/webhook/webhook-panel.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyPanel } from '#ui/empty-panel.tsx';
+import { Link } from '#ui/link.tsx';
 import { DashboardHead } from '#ui/page-head.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';

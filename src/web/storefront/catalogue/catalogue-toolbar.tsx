@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import {
   countFilters,
@@ -13,6 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectInput, TextInput } from '#ui/inputs.tsx';
 import { closeOnLoadError, lazyComponent } from '#ui/lazy-component.tsx';
+import { Link } from '#ui/link.tsx';
 import { useDebouncedValue } from '#web/use-debounced-value.ts';
 import { ClearFilters, FilterPanel } from './filter-panel.tsx';
 import { useChangeView } from './use-view.ts';

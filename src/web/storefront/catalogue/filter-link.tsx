@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { viewLink } from '#features/catalogue/indexed-views.ts';
 import type { ProductView } from '#features/catalogue/product-view.ts';
+import { Link } from '#ui/link.tsx';
 import { formatCount } from './format-count.ts';
 
 interface FilterLinkProps {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { FacetView } from '#features/catalogue/attribute/attribute-facet.ts';
 import { toggleRequested } from '#features/catalogue/attribute/requested-attributes.ts';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
@@ -6,6 +5,7 @@ import { viewLink } from '#features/catalogue/indexed-views.ts';
 import { changeView, type Facets, type ProductView, savingLabel } from '#features/catalogue/product-view.ts';
 import { formatPrice, fromDecimal } from '#features/pricing/money.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** The number of matching products, and a link to remove each active filter. */
 export function ResultCount({ view, facets, resultCount }: { view: ProductView; facets: Facets; resultCount: string }) {

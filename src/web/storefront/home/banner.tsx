@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { productPath } from '#features/catalogue/product-paths.ts';
 import type { Slide } from '#features/home/section-schema.ts';
 import { formatPriceOf } from '#features/pricing/money.ts';
@@ -8,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { lazyComponent } from '#ui/lazy-component.tsx';
+import { Link } from '#ui/link.tsx';
 import { BannerSlide, toneOf } from './banner-slide.tsx';
 import type { HeroBoardProps } from './hero-board.tsx';
 import type { HeroBoardData } from './hero-board-data.ts';

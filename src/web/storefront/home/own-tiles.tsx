@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import type { Tile } from '#features/home/section-schema.ts';
 import { relOf } from '#platform/link-rel.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** Tiles that staff have made. Each leads to a page. */

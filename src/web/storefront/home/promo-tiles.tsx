@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { PICTURE_PIXELS } from '#features/catalogue/product-card.tsx';
 import { savingPath } from '#features/catalogue/product-paths.ts';
 import type { Promo } from '#features/catalogue/product-view.ts';
 import { formatPrice } from '#features/pricing/money.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** The promotion tiles. Each leads to the products that keep its promise and shows one of them. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import type { ProductCardData } from '#features/catalogue/product-card-data.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { findQueryProblem } from '#features/search/search-query.ts';
 import type { SearchView } from '#features/search/search-view.ts';
+import { Link } from '#ui/link.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
 import { ProductSection } from '../product-section.tsx';
 

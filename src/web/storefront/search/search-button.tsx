@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { PRESSES_WAIT } from '#ui/early-use.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { useShopSearch } from './use-shop-search.tsx';
 
 /** The button for the search. Without scripts it leads to the search page. */
