@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
 import type { DatabaseOption } from './tests/journeys/support/test.ts';
 
-const chromiumPath = process.env.CHROMIUM_PATH;
+const chromium = findChromium();
 
 /** All journeys run on SQLite, and those over money and stock on PostgreSQL too. */
 export default defineConfig<object, DatabaseOption>({
@@ -28,7 +29,7 @@ export default defineConfig<object, DatabaseOption>({
     // Traces would take a third of the time. `playwright test NAME --trace on` records them.
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromiumPath && { executablePath: chromiumPath }),
+      ...(chromium && { executablePath: chromium }),
       args: [
         // Chromium refuses to run as root with its sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -12,16 +12,17 @@ const INSTALL_PATHS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Returns the path of a Chromium and installs one if necessary; `undefined` means Playwright's own. */
+/** Returns the path of the Chromium of `CHROMIUM_PATH`, or of an installed one; `undefined` means Playwright's own. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH || INSTALL_PATHS.find((path) => existsSync(path));
+}
+
+/** Installs a Chromium if there is none, and returns its path as {@link findChromium} does. */
 export async function requireChromium(): Promise<string | undefined> {
-  const found = process.env.CHROMIUM_PATH || findInstalled();
+  const found = findChromium();
   if (found) return found;
 
   if (canUseApt()) await step('Installing Chromium', () => installWithApt('chromium-headless-shell'));
   else await step("Installing Playwright's Chromium", () => runQuietly('playwright', ['install', 'chromium']));
-  return findInstalled();
-}
-
-function findInstalled(): string | undefined {
-  return INSTALL_PATHS.find((path) => existsSync(path));
+  return findChromium();
 }

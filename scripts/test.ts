@@ -47,11 +47,10 @@ async function runJourneys(): Promise<Tally> {
   if (filters.length > 0 && files.length === 0) return NONE;
 
   await buildIfChanged();
-  const chromium = await requireChromium();
+  await requireChromium();
   await installJavaIfMissing();
   const report = join(reports, 'playwright.json');
   const code = await runVisibly('playwright', ['test', ...files, '--reporter=line,json'], {
-    ...(chromium && { CHROMIUM_PATH: chromium }),
     NODE_ENV: 'production',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
