@@ -14,6 +14,18 @@ interface Declaration {
   value: string;
 }
 
+/** The style sheet that defines the colours, sizes and durations. */
+export const TOKENS = 'src/web/styles/tokens.css';
+
+/** Reads the colours that `tokens.css` sets under these conditions, by their names such as `--color-ink`. */
+export function readColours(...conditions: string[]): Map<string, string> {
+  const root = readRules(TOKENS).find(
+    (rule) => rule.selector === ':root' && rule.conditions.join() === conditions.join(),
+  );
+  const colours = root?.declarations.filter(({ property }) => property.startsWith('--color-')) ?? [];
+  return new Map(colours.map(({ property, value }) => [property, value]));
+}
+
 /** Reads a style sheet of the shop, in which no string contains a brace or a semicolon. */
 export function readRules(file: string): CssRule[] {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');

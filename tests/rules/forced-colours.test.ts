@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type CssRule, readRules, splitOutside } from './css.ts';
+import { type CssRule, readColours, readRules, splitOutside, TOKENS } from './css.ts';
 
 /** Selects something in a state, such as chosen, current, disabled or done. A ring shows the focus in `base.css`. */
 const STATE =
@@ -11,17 +11,12 @@ const COLOURED = /^(?:--.*|color|background(?:-color)?|(?:border|outline|text-de
 const UNSEEN =
   /^(?:box-shadow|background-image|font-weight|cursor|transition|z-index|border-radius|pointer-events|scroll-.*|forced-color-adjust)$/;
 
-const TOKENS = 'src/web/styles/tokens.css';
 const STYLES = globSync('src/**/*.css').filter((file) => file !== TOKENS);
 
-const roots = readRules(TOKENS).filter(({ selector }) => selector === ':root');
-const colours = readColours(roots.find(({ conditions }) => conditions.length === 0));
-const systemColours = readColours(
-  roots.find(({ conditions }) => conditions.includes('@media (forced-colors: active)')),
-);
+const systemColours = readColours('@media (forced-colors: active)');
 
 test('every colour has a system colour for forced colours', () => {
-  expect([...systemColours.keys()]).toEqual([...colours.keys()]);
+  expect([...systemColours.keys()]).toEqual([...readColours().keys()]);
   for (const value of systemColours.values()) expect(value).toMatch(/^[A-Z][A-Za-z]+$|^rgb\(0 0 0 \/ 0\.\d+\)$/);
 });
 
@@ -32,11 +27,6 @@ test.each(STYLES)('forced colours show every state in %s', (file) => {
   const hidden = states.entries().filter(([, same]) => same.some(isPainted) && !same.some(isSeen));
   expect([...hidden].map(([state]) => state)).toEqual([]);
 });
-
-function readColours(rule: CssRule | undefined): Map<string, string> {
-  const declarations = rule?.declarations.filter(({ property }) => property.startsWith('--color-')) ?? [];
-  return new Map(declarations.map(({ property, value }) => [property, value]));
-}
 
 /** Returns the element whose state a rule shows, without those around and inside: `.steps-done`, `a[aria-current]`. */
 function stateOf(selector: string): string | undefined {
