@@ -3,6 +3,9 @@ import type { Door } from '#features/catalogue/door/door.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import type { Menu, MenuLink } from './menu-schema.ts';
 
+/** Leads to a customer's orders. The page of each says how to get help. */
+export const ORDER_HELP_LINK = { label: 'Help with an order', to: '/userDashboard' } as const satisfies MenuLink;
+
 /** The header's links in a shop that has made no menu of its own (specification, section 2). */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
@@ -21,7 +24,7 @@ const SHOP_LINKS: readonly MenuLink[] = [
 
 const HELP_LINKS: readonly MenuLink[] = [
   { label: 'FAQ', to: '/faq' },
-  { label: 'Help with an order', to: '/userDashboard' },
+  ORDER_HELP_LINK,
   { label: 'Blogs', to: '/blogs' },
   { label: 'Sound', to: '/sound' },
   { label: 'True-size desk', to: '/desk' },

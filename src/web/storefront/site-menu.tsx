@@ -1,5 +1,5 @@
 import { useSession } from '#features/identity/session/session.ts';
-import { MAIN_LINKS } from '#features/menu/default-menus.ts';
+import { MAIN_LINKS, ORDER_HELP_LINK } from '#features/menu/default-menus.ts';
 import { SheetMenu } from '#features/menu/sheet-menu.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +18,7 @@ const MORE_LINKS = [
   { label: 'Wishlist', to: '/wishlist', icon: 'heart' },
   { label: 'True-size desk', to: '/desk', icon: 'ruler' },
   { label: 'Sound', to: '/sound', icon: 'audio-lines' },
-  { label: 'Help with an order', to: '/userDashboard', icon: 'message-circle' },
+  { ...ORDER_HELP_LINK, icon: 'message-circle' },
 ] as const;
 
 /** The main menu on small screens. Clicking a link closes it. */

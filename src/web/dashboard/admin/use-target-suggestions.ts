@@ -2,6 +2,7 @@ import { CATEGORIES, CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { categoryPath } from '#features/catalogue/product-paths.ts';
 import { collectionPath } from '#features/catalogue/product-view.ts';
 import type { Collection } from '#features/collection/collection-schema.ts';
+import { ORDER_HELP_LINK } from '#features/menu/default-menus.ts';
 import type { MenuLink } from '#features/menu/menu-schema.ts';
 import { useDoors } from '../../use-site.ts';
 
@@ -15,7 +16,7 @@ const PAGES: readonly MenuLink[] = [
   { label: 'Wishlist', to: '/wishlist' },
   { label: 'Blogs', to: '/blogs' },
   { label: 'FAQ', to: '/faq' },
-  { label: 'Help with an order', to: '/userDashboard' },
+  ORDER_HELP_LINK,
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },
   { label: 'Returns', to: '/returns' },
