@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { LEGAL_PAGES } from '#features/content/content-files.server.ts';
 import { addressToRetry, isKeptPage, offlineAddress } from './kept-pages.ts';
 
-test.each(['/', '/home', '/Products', '/product/abc', '/blog/3', '/faq', '/imprint', '/cart', '/desk', '/sound'])(
-  'keeps %s',
-  (path) => {
-    expect(isKeptPage(path)).toBe(true);
-  },
-);
+test.each([
+  ...['/', '/home', '/Products', '/product/abc', '/collections', '/collections/gifts', '/blog/3', '/pages/about'],
+  ...['/faq', '/cart', '/desk', '/sound', ...LEGAL_PAGES.map((name) => `/${name}`)],
+])('keeps %s', (path) => {
+  expect(isKeptPage(path)).toBe(true);
+});
 
 test.each([
   ...[
     '/search',
+    '/withdraw',
     '/compare',
     '/wishlist/secret',
     '/resetPassword',

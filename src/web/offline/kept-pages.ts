@@ -1,9 +1,15 @@
 /** The page that stands for those that cannot be shown without a connection. */
 export const OFFLINE_PATH = '/offline';
 
-/** Pages of the storefront that are the same for everybody. Searches say what a person looked for. */
-const KEPT_PAGES =
-  /^\/(home|products|product\/[^/]+|blogs|blog\/[^/]+|pages\/[^/]+|faq|privacy|terms|returns|imprint|cart|desk|sound)?\/?$/i;
+/**
+ * Pages of the storefront that are the same for everybody. Searches are left out because they say what a person looked
+ * for, and pages with nothing but a form because it needs a connection.
+ */
+const PATHS = [
+  ...['', 'home', 'products', 'product/[^/]+', 'collections', 'collections/[^/]+', 'cart', 'desk', 'sound'],
+  ...['blogs', 'blog/[^/]+', 'pages/[^/]+', 'faq', 'privacy', 'terms', 'returns', 'imprint', 'accessibility'],
+];
+const KEPT_PAGES = new RegExp(`^/(${PATHS.join('|')})/?$`, 'i');
 
 /** Returns whether the service worker may keep the page at this path. */
 export function isKeptPage(path: string): boolean {
