@@ -5,7 +5,7 @@ import { writeDataScript } from './data-script.ts';
 test.each([
   '["a","b"]\n',
   `["It's", "\\"quoted\\"", "back\\\\slash", "'\\\\'"]`,
-  '</script><script>alert(1)</script>\r\n\u2028\u2029\0',
+  '</script><script>alert(1)</script>\u2028\u2029',
   "\\'\\\"'\\",
 ])('hands over %j as it is', (encoded) => {
   const handed: unknown[] = [];

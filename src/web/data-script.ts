@@ -9,8 +9,7 @@ export function writeDataScript(encoded: string): string {
   return `${controller}.enqueue(${literalOf(encoded)});${controller}.close();`;
 }
 
-/** Returns a text as a literal of JavaScript, in single quotes, because JSON is full of double ones. */
-function literalOf(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
-  return `'${escaped}'`;
+/** Returns JSON as a literal of JavaScript, in single quotes, because it is full of double ones. */
+function literalOf(json: string): string {
+  return `'${json.replaceAll(/[\\'\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}'`;
 }

@@ -20,9 +20,11 @@ const HEAD_END = '</head>';
 
 /** Finishes the HTML of a page. No other place changes rendered HTML. */
 export function finishPage({ html, nonce, late }: RenderedHtml): FinishedPage {
-  const headLength = html.indexOf(HEAD_END);
-  const head = markPreloads(html.slice(0, headLength), late);
-  const body = html.slice(headLength);
+  // As Latin-1 each byte is a character: one character outside it would make all others twice as large.
+  const bytes = Buffer.from(html).toString('latin1');
+  const headLength = bytes.indexOf(HEAD_END);
+  const head = markPreloads(bytes.slice(0, headLength), late);
+  const body = bytes.slice(headLength);
   return approveOwnScripts(
     head + (late ? body.replace(' type="module" async=""', ` type="${LATE.scriptType}"`) : body),
     nonce,
@@ -51,7 +53,7 @@ function markPreloads(head: string, shared: ReadonlySet<string> | undefined): st
 function approveOwnScripts(rendered: string, nonce: string): FinishedPage {
   const parts = rendered.split(` nonce="${nonce}"`);
   const scripts = parts.slice(1).flatMap((rest, before) => inlineScript(parts[before] ?? '', rest));
-  return { body: Buffer.from(parts.join('')), hashes: [...new Set(scripts.map(hashOf))] };
+  return { body: Buffer.from(parts.join(''), 'latin1'), hashes: [...new Set(scripts.map(hashOf))] };
 }
 
 /** Returns the text of the inline script whose opening tag had the nonce between the two parts, if it is a script. */
@@ -62,5 +64,5 @@ function inlineScript(before: string, rest: string): string[] {
 }
 
 function hashOf(script: string): string {
-  return `'sha256-${hash('sha256', script, 'base64')}'`;
+  return `'sha256-${hash('sha256', Buffer.from(script, 'latin1'), 'base64')}'`;
 }
