@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PromiseCache } from './promise-cache.ts';
+import { getAll, PromiseCache } from './promise-cache.ts';
 
 function readerOf(...values: readonly string[]) {
   const left = [...values];
@@ -68,4 +68,19 @@ test('an expired key that is read again is no longer the oldest', async () => {
   const read = readerOf('b again');
   expect(await cache.get('a', read)).toBe('a');
   expect(await cache.get('b', read)).toBe('b again');
+});
+
+test('reads keys that are not cached together, and answers in their order', async () => {
+  const cache = new PromiseCache<string | undefined>(10);
+  await cache.get('b', readerOf('kept'));
+  const readAll = vi.fn(async (missing: readonly string[]) => new Map(missing.map((key) => [key, `read ${key}`])));
+  expect(await getAll(cache, ['c', 'b', 'a', 'c'], readAll)).toEqual(['read c', 'kept', 'read a', 'read c']);
+  expect(await getAll(cache, ['a', 'b', 'c'], readAll)).toEqual(['read a', 'kept', 'read c']);
+  expect(readAll.mock.calls).toEqual([[['c', 'a']]]);
+});
+
+test('knows which keys have no value, and reads all again after reading failed', async () => {
+  const cache = new PromiseCache<string | undefined>(10);
+  await expect(getAll(cache, ['a', 'b'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await getAll(cache, ['a', 'b'], async () => new Map([['b', 'back']]))).toEqual([undefined, 'back']);
 });

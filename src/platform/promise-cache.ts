@@ -54,3 +54,21 @@ export class PromiseCache<Value> {
     if (this.#entries.size > this.#maxKeys && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
+
+/** Returns the values of keys in their order, undefined if there is none. Those that are not cached are read together. */
+export function getAll<Value>(
+  cache: PromiseCache<Value | undefined>,
+  keys: readonly string[],
+  readAll: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<(Value | undefined)[]> {
+  const missing: string[] = [];
+  const read = Promise.withResolvers<ReadonlyMap<string, Value>>();
+  const values = keys.map((key) =>
+    cache.get(key, () => {
+      missing.push(key);
+      return read.promise.then((found) => found.get(key));
+    }),
+  );
+  if (missing.length > 0) read.resolve(readAll(missing));
+  return Promise.all(values);
+}

@@ -1,6 +1,6 @@
 import { createLists } from '#platform/database/table-list.server.ts';
 import type { List } from '#platform/http/list-query.ts';
-import { PromiseCache } from '#platform/promise-cache.ts';
+import { getAll, PromiseCache } from '#platform/promise-cache.ts';
 import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { type Door, KIND_KEY } from './door/door.ts';
@@ -35,6 +35,8 @@ const MAX_RELATED = 4;
 const NEWEST = { sort: 'default', limit: 24 } as const;
 /** Of how many views the newest products are kept: those of the categories and of some kinds. */
 const MAX_NEWEST = 30;
+/** How many products are kept for their cards. A large one takes some 10 kB. */
+const MAX_SHOWN = 1000;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
 
@@ -48,11 +50,13 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const manufacturers = new PromiseCache<Manufacturer[]>(1);
   const doors = new PromiseCache<Door[]>(1);
   const newest = new PromiseCache<readonly Product[]>(MAX_NEWEST);
+  const shown = new PromiseCache<Product | undefined>(MAX_SHOWN);
   function forget(): void {
     definitions.clear();
     manufacturers.clear();
     doors.clear();
     newest.clear();
+    shown.clear();
   }
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) forget();
@@ -69,16 +73,25 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return priced;
     });
 
-  const views = createViewReading({ query, readDefinitions, countFacets: facets.read });
+  /** Reads products for their cards. They are kept until a card changes, because many lists show them. */
+  async function readProducts(ids: readonly string[]): Promise<Product[]> {
+    const products = await getAll(shown, ids, async (missing) => {
+      const found = await query((db) => listProductsById(db, missing));
+      return new Map(found.map((product) => [product._id, product]));
+    });
+    return products.filter((product) => product !== undefined);
+  }
+
+  const views = createViewReading({ query, readProducts, readDefinitions, countFacets: facets.read });
   const { filterOf } = views;
 
   /** Lists the newest products of a view. They are kept until a card changes, because many pages show some of them. */
   async function listNewest(view: ProductView): Promise<readonly Product[]> {
     const filter = await filterOf(view);
     return newest.get(JSON.stringify(filter), () =>
-      query(async (db) =>
+      query((db) =>
         // The newest of a category are found sooner without counting them.
-        filter.attributes ? (await listFiltered(db, filter, NEWEST)).products : listSorted(db, filter, NEWEST),
+        filter.attributes ? listFiltered(db, filter, NEWEST) : listSorted(db, filter, NEWEST),
       ),
     );
   }
@@ -124,7 +137,7 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
         if (!product) continue;
         const filter = await filterOf({ ...DEFAULT_VIEW, saving });
         const cheapest = await query((db) => listFiltered(db, filter, { sort: 'lowest', limit: 1 }));
-        const lowestPrice = cheapest.products[0]?.price ?? product.price;
+        const lowestPrice = cheapest[0]?.price ?? product.price;
         promos.push({ saving, product: toCardData(product), lowestPrice });
       }
       return promos;

@@ -2,7 +2,7 @@ import { keyedList } from '#platform/http/keyed-list.ts';
 import type { List } from '#platform/http/list-query.ts';
 import type { ProductFilter, QueryDatabase, Source } from './product-filter.server.ts';
 import { listMatchingIds } from './product-list-queries.server.ts';
-import { listProductsById } from './product-queries.server.ts';
+import { listInOrder } from './product-queries.server.ts';
 import type { Product } from './product-schema.ts';
 
 interface GivenPortion {
@@ -14,16 +14,16 @@ interface GivenPortion {
 /** A filter for products that are listed in the order of these ids. */
 type GivenFilter = ProductFilter & { ids: readonly string[] };
 
-/** Lists a portion of given products that match, in the order of their ids, and counts those that match. */
-export async function listGiven(
+/** Lists the ids of a portion of given products that match, in their order, and counts those that match. */
+export async function listGivenIds(
   db: Source,
   filter: GivenFilter,
   { after, limit }: GivenPortion,
-): Promise<{ products: Product[]; total: number; following: number }> {
+): Promise<{ ids: string[]; total: number; following: number }> {
   const matches = await matchesInOrder(db, filter);
   const start = after === undefined ? 0 : matches.indexOf(after) + 1;
-  const products = await listInOrder(db, matches.slice(start, start + limit));
-  return { products, total: matches.length, following: Math.max(0, matches.length - start - limit) };
+  const ids = matches.slice(start, start + limit);
+  return { ids, total: matches.length, following: Math.max(0, matches.length - start - limit) };
 }
 
 /** Lists given products that match, in the order of their ids. */
@@ -37,9 +37,4 @@ export function givenList(query: QueryDatabase, filter: GivenFilter): List<Produ
 async function matchesInOrder(db: Source, filter: GivenFilter): Promise<string[]> {
   const matches = new Set(await listMatchingIds(db, filter));
   return filter.ids.filter((id) => matches.has(id));
-}
-
-async function listInOrder(db: Source, ids: readonly string[]): Promise<Product[]> {
-  const products = new Map((await listProductsById(db, ids)).map((product) => [product._id, product]));
-  return ids.flatMap((id) => products.get(id) ?? []);
 }

@@ -14,7 +14,7 @@ import {
   type Source,
 } from './product-filter.server.ts';
 import type { AddressedProduct } from './product-paths.ts';
-import { findRow, toProducts } from './product-queries.server.ts';
+import { findRow, listInOrder, toProducts } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
 import type { ProductTable } from './product-table.ts';
 import { MAX_COUNTED, type ProductSort } from './product-view.ts';
@@ -46,28 +46,44 @@ interface Portion {
   limit: number;
 }
 
-/** Lists a portion of the matches, and counts the matches up to a bound. */
-export async function listFiltered(
+/** Lists the ids of a portion of the matches, and counts the matches up to a bound. */
+export async function listFilteredIds(
   db: Source,
   filter: ProductFilter,
   portion: Portion,
-): Promise<{ products: Product[]; counted: number }> {
+): Promise<{ ids: string[]; counted: number }> {
   const { narrowed, strategy, counted } = await planList(db, filter);
-  if (counted === 0) return { products: [], counted };
-  return { products: await listSorted(db, narrowed, portion, strategy), counted };
+  if (counted === 0) return { ids: [], counted };
+  return { ids: await listSortedIds(db, narrowed, portion, strategy), counted };
+}
+
+/** Lists a portion of the matches, as {@link listFilteredIds} does. */
+export async function listFiltered(db: Source, filter: ProductFilter, portion: Portion): Promise<Product[]> {
+  const { ids } = await listFilteredIds(db, filter, portion);
+  return listInOrder(db, ids);
 }
 
 /** Lists a portion of the matches without counting. By default scans the index of the sort order. */
 export async function listSorted(
   db: Source,
   filter: ProductFilter,
-  { sort, after, limit }: Portion,
+  portion: Portion,
   strategy: QueryStrategy = 'walk',
 ): Promise<Product[]> {
+  return listInOrder(db, await listSortedIds(db, filter, portion, strategy));
+}
+
+async function listSortedIds(
+  db: Source,
+  filter: ProductFilter,
+  { sort, after, limit }: Portion,
+  strategy: QueryStrategy,
+): Promise<string[]> {
   const order = sort === 'default' ? 'newest' : sort;
   const last = after === undefined ? undefined : await findRow(db, after);
-  const ids = inOrder(matching(db, filter, strategy, order).select('id'), order, { strategy }).limit(limit);
-  return toProducts(db, await readRows(db, order, last ? ids.where(afterProduct(order, last)) : ids));
+  const sorted = inOrder(matching(db, filter, strategy, order).select('id'), order, { strategy }).limit(limit);
+  const rows = await (last ? sorted.where(afterProduct(order, last)) : sorted).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the products that match the filter. */

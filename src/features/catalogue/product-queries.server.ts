@@ -49,6 +49,12 @@ export async function listProductsById(db: Source, ids: readonly string[]): Prom
   return toProducts(db, await db.selectFrom('product').selectAll().where('id', 'in', ids).execute());
 }
 
+/** Lists products in the order of their ids. Skips deleted products. */
+export async function listInOrder(db: Source, ids: readonly string[]): Promise<Product[]> {
+  const products = new Map((await listProductsById(db, ids)).map((product) => [product._id, product]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+}
+
 /** Returns those of the ids that published products have. */
 export async function listPublishedIds(db: Source, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const published = db.selectFrom('product').select('id').where('published', '=', 1);

@@ -1,10 +1,10 @@
 import { toAttributeFilters } from './attribute/attribute-filter.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { toFacetViews } from './attribute/facet-view.server.ts';
-import { listGiven } from './given-products.server.ts';
+import { listGivenIds } from './given-products.server.ts';
 import type { CountedFacets } from './product-facets.server.ts';
 import type { ProductFilter, QueryDatabase } from './product-filter.server.ts';
-import { listFiltered } from './product-list-queries.server.ts';
+import { listFilteredIds } from './product-list-queries.server.ts';
 import type { Product } from './product-schema.ts';
 import { type Facets, MAX_COUNTED, PORTION, type ProductView } from './product-view.ts';
 import type { Within } from './within.server.ts';
@@ -20,12 +20,14 @@ export interface ProductViewResult {
 
 interface ViewDependencies {
   query: QueryDatabase;
+  /** Returns products in the order of their ids, without those that are deleted. */
+  readProducts: (ids: readonly string[]) => Promise<Product[]>;
   readDefinitions: () => Promise<AttributeDefinition[]>;
   countFacets: (filter: ProductFilter, definitions: readonly AttributeDefinition[]) => Promise<CountedFacets>;
 }
 
 /** Creates the functions that read what the pages of lists show. */
-export function createViewReading({ query, readDefinitions, countFacets }: ViewDependencies) {
+export function createViewReading({ query, readProducts, readDefinitions, countFacets }: ViewDependencies) {
   /** Returns the filter of a view, which may be limited to a part of the catalogue. */
   async function filterOf(view: ProductView, within?: Within): Promise<ProductFilter> {
     const { text, category, company, price, saving } = view;
@@ -42,10 +44,10 @@ export function createViewReading({ query, readDefinitions, countFacets }: ViewD
       const { sort, after } = view;
       const filter = await filterOf(view, within);
       const limit = view.portions * PORTION;
-      const { products, counted } = await query((db) => listFiltered(db, filter, { sort, after, limit: limit + 2 }));
+      const { ids, counted } = await query((db) => listFilteredIds(db, filter, { sort, after, limit: limit + 2 }));
       return {
-        products: products.slice(0, limit),
-        following: Math.max(0, products.length - limit),
+        products: await readProducts(ids.slice(0, limit)),
+        following: Math.max(0, ids.length - limit),
         total: Math.min(counted, MAX_COUNTED),
       };
     },
@@ -53,7 +55,9 @@ export function createViewReading({ query, readDefinitions, countFacets }: ViewD
     /** Lists those of the given products that match a view, in the order of their ids. */
     async listGivenOfView(view: ProductView, ids: readonly string[]): Promise<ProductViewResult> {
       const filter = { ...(await filterOf(view)), ids };
-      return query((db) => listGiven(db, filter, { after: view.after, limit: view.portions * PORTION }));
+      const portion = { after: view.after, limit: view.portions * PORTION };
+      const { ids: listed, ...counts } = await query((db) => listGivenIds(db, filter, portion));
+      return { products: await readProducts(listed), ...counts };
     },
 
     /** Returns the filter options of a view, which may be limited to a part of the catalogue. */
