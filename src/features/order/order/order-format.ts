@@ -18,12 +18,6 @@ export function shortOrderId(id: string): string {
   return id.slice(0, SHORT_ID_CHARACTERS);
 }
 
-/** Says what was ordered, by the first line: "Cloudrow 75 + 1 more". */
-export function orderTitle([first, ...others]: readonly Pick<OrderItem, 'name'>[]): string {
-  const more = others.length === 0 ? '' : ` + ${others.length} more`;
-  return `${first?.name ?? ''}${more}`;
-}
-
 /** Counts the pieces of all lines. */
 export function countPieces(lines: readonly Pick<OrderItem, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);

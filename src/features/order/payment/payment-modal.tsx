@@ -13,8 +13,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
-import { orderTitle, shortOrderId } from '../order/order-format.ts';
+import { shortOrderId } from '../order/order-format.ts';
 import type { Order } from '../order/order-schema.ts';
+import { OrderTitle } from '../order/order-title.tsx';
 import { totalsOfOrder } from '../order/order-totals.ts';
 import { beginPayment, type OpenPayment, recordPayment } from './begin-payment.ts';
 
@@ -94,7 +95,9 @@ function PaidFor({ order: { items, shippingFee }, total }: { order: Order; total
     <div className="payment-for">
       {first ? <Thumbnail src={first.image} pixels={64} /> : null}
       <div>
-        <bdi>{orderTitle(items)}</bdi>
+        <p>
+          <OrderTitle items={items} />
+        </p>
         <small dir="auto">{details.filter(Boolean).join(' · ')}</small>
         <p className="amount-due">{total}</p>
       </div>

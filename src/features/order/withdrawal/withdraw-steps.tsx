@@ -1,5 +1,6 @@
 import { type MouseEvent, type SubmitEvent, use, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
+import { nameWithVariant } from '#features/catalogue/variant/variant-name.ts';
 import { api } from '#features/identity/session/api.ts';
 import { explainFailure } from '#features/identity/session/explain-failure.ts';
 import { formatDateAndTime } from '#platform/format-dates.ts';
@@ -7,10 +8,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { type DefinitionRow, DefinitionRows } from '#ui/definition-rows.tsx';
 import { TimeZone } from '#ui/time-zone.ts';
+import type { LineAmount } from '../order/line-amount.ts';
+import { withItems } from '../order/line-items.ts';
+import type { Order } from '../order/order-schema.ts';
 import { type Declaration, WithdrawForm } from './withdraw-form.tsx';
 import type { SubmittedWithdrawal, WithdrawStep } from './withdraw-step.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
-import { describeLines } from './withdrawal-labels.ts';
 import type { WithdrawalDraft, WithdrawalReceipt } from './withdrawal-schema.ts';
 
 type WithdrawStepsProps = {
@@ -147,8 +150,24 @@ function rowsOf({ draft, order }: Declaration): DefinitionRow[] {
     { label: 'Order', value: <bdi>{draft.order}</bdi> },
     { label: 'Name', value: <bdi>{draft.name}</bdi> },
     { label: 'Email', value: <bdi>{draft.email}</bdi> },
-    { label: 'Products', value: <bdi>{describeLines(order, draft.lines)}</bdi> },
+    {
+      label: 'Products',
+      value: order && draft.lines ? <Lines order={order} lines={draft.lines} /> : 'The whole order',
+    },
   ];
+}
+
+/** Each on a line of its own, because names in different directions would mix within a sentence. */
+function Lines({ order, lines }: { order: Order; lines: readonly LineAmount[] }) {
+  return (
+    <ul>
+      {withItems(order, lines).map(({ line, item, amount }) => (
+        <li key={line}>
+          <bdi>{nameWithVariant(item)}</bdi> × {amount}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Focuses each step but the first shown, so that screen readers read it. */

@@ -12,9 +12,9 @@ export function MessagesToAnswer({ first, total, ...rest }: TaskProps & { first:
       count={total}
       title={total === 1 ? 'Open message' : 'Open messages'}
       note={
-        <bdi>
-          {first.name}: {first.message}
-        </bdi>
+        <>
+          <bdi>{first.name}</bdi>: <bdi>{first.message}</bdi>
+        </>
       }
       act="Answer"
       allPath={href('/adminDashboard/contact')}

@@ -12,9 +12,9 @@ export function PoorReviews({ first, total, ...rest }: TaskProps & { first: List
       count={total}
       title={`${total === 1 ? 'Review' : 'Reviews'} with two stars or fewer`}
       note={
-        <bdi>
-          “{first.title}”, {first.product.name}
-        </bdi>
+        <>
+          “<bdi>{first.title}</bdi>”, <bdi>{first.product.name}</bdi>
+        </>
       }
       act="Answer"
       allPath={`${href('/adminDashboard/reviews')}?state=poor`}

@@ -5,6 +5,7 @@ import { ReturnActions } from '#features/order/return/return-actions.tsx';
 import type { ListedReturn } from '#features/order/return/return-calls.ts';
 import { ReturnCard } from '#features/order/return/return-card.tsx';
 import { formatPrice } from '#features/pricing/money.ts';
+import { Names } from '#ui/names.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type TaskProps, TaskRow } from './task.tsx';
 
@@ -17,9 +18,9 @@ export function ReturnsToDecide({ first, total, ...rest }: TaskProps & { first: 
       count={total}
       title={total === 1 ? 'Return to decide' : 'Returns to decide'}
       note={
-        <bdi>
-          {first.lines.map(({ name }) => name).join(', ')}, {formatPrice(paidForReturn(first))}
-        </bdi>
+        <>
+          <Names names={first.lines.map(({ name }) => name)} />, {formatPrice(paidForReturn(first))}
+        </>
       }
       act="Decide"
       allPath={href('/adminDashboard/returns')}

@@ -9,6 +9,7 @@ import type { Overview } from '#features/overview/overview-schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberTextInput } from '#ui/inputs.tsx';
+import { Names } from '#ui/names.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { type TaskProps, TaskRow } from './task.tsx';
@@ -23,7 +24,7 @@ export function SoldOut({ scarce: { products, soldOut }, ...rest }: TaskProps & 
       {...rest}
       count={soldOut}
       title="Sold out"
-      note={<bdi>{listed.map(nameWithVariant).join(', ')}</bdi>}
+      note={<Names names={listed.map(nameWithVariant)} />}
       act="Restock"
     >
       <ul className="restock-lines">

@@ -3,9 +3,10 @@ import { href, useNavigate } from 'react-router';
 import { api } from '#features/identity/session/api.ts';
 import { requireUser } from '#features/identity/session/guards.ts';
 import { orderCalls } from '#features/order/order/order-calls.ts';
-import { isPayable, METHOD_LABELS, orderTitle, shortOrderId } from '#features/order/order/order-format.ts';
+import { isPayable, METHOD_LABELS, shortOrderId } from '#features/order/order/order-format.ts';
 import type { Order } from '#features/order/order/order-schema.ts';
 import { OrderStatusBadge } from '#features/order/order/order-status-badge.tsx';
+import { OrderTitle } from '#features/order/order/order-title.tsx';
 import { totalsOfOrder } from '#features/order/order/order-totals.ts';
 import { PaymentBadge } from '#features/order/payment/payment-badge.tsx';
 import { PaymentDialog } from '#features/order/payment/payment-dialog.tsx';
@@ -88,7 +89,9 @@ function Ordered({ order: { _id, items } }: { order: Order }) {
       {items[0] ? <Thumbnail src={items[0].image} pixels={44} /> : null}
       <span>
         #{shortOrderId(_id)}
-        <small dir="auto">{orderTitle(items)}</small>
+        <small>
+          <OrderTitle items={items} />
+        </small>
       </span>
     </div>
   );
