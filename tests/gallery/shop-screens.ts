@@ -27,7 +27,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async open(visit) {
       await goTo(visit, '/adminDashboard/settings');
       await visit.page.getByLabel('Text (optional)').fill('Free shipping with SHIPFREE until Sunday');
-      await visit.page.getByLabel('Reply address').fill('nobody');
+      await visit.page.getByLabel(/^Reply address/).fill('nobody');
       await visit.page.getByLabel('Low-stock level').fill('many');
       await visit.page.getByLabel('Address', { exact: true }).last().fill('mastodon.example');
       await visit.page.getByRole('button', { name: 'Add Link' }).click();
