@@ -49,6 +49,8 @@ function listUnseen(): string[] {
       .map((each) => look(each))
       .concat(look(element, '::after'))
       .join();
+  // The types of browsers do not know this option yet.
+  const visibly: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
   const controls = document.querySelectorAll<HTMLElement>(
     ':is(a[href], button, input, select, textarea, summary):not(.slider, [type=hidden], [tabindex="-1"])',
   );
@@ -59,7 +61,7 @@ function listUnseen(): string[] {
     if (!control?.checkVisibility({ visibilityProperty: true })) return false;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const without = lookAround(control);
-    control.focus({ focusVisible: true } as FocusOptions);
+    control.focus(visibly);
     const isClipped = [...document.querySelectorAll('thead, .visually-hidden')].some(
       (part) => getComputedStyle(part).clipPath !== 'none' && part.contains(control),
     );
