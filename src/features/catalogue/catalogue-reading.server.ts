@@ -36,7 +36,7 @@ const NEWEST = { sort: 'default', limit: 24 } as const;
 /** Of how many views the newest products are kept: those of the categories and of some kinds. */
 const MAX_NEWEST = 30;
 /** How many products are kept for their cards. A large one takes some 10 kB. */
-const MAX_SHOWN = 1000;
+const MAX_SHOWN = 500;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
 
