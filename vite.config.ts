@@ -26,8 +26,20 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
-    // Known from the start, or the first dialog and toast of a developer's day would reload the page.
-    include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast', 'zod/mini'],
+    // Known from the start, or the first page and dialog of a developer's day that need them would be reloaded.
+    include: [
+      ...['accordion', 'alert-dialog', 'dialog', 'toast'].map((name) => `@base-ui/react/${name}`),
+      ...[
+        '@hookform/resolvers/zod',
+        'react-hook-form',
+        'react-paginate',
+        'zod/mini',
+        'culori/fn',
+        'markdown-it',
+        'kysely',
+      ],
+      'react-dom/server',
+    ],
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },
 }));
