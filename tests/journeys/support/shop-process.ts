@@ -11,7 +11,9 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 const START_MILLISECONDS = 60_000;
 const POLL_INTERVAL_MILLISECONDS = 25;
 /** Below the ephemeral port range, so that no outgoing connection takes the port while the shop restarts. */
-const PORTS = { first: 20_000, count: 10_000 };
+const FIRST_PORT = 20_000;
+/** Each worker has its own. Two that find the same port free would talk to whichever shop listens first. */
+const PORTS_OF_WORKER = 1000;
 /** Matches log lines that report a fault: pino levels error and fatal, and errors printed directly. */
 const FAULT = /"level":(?:[5-9]\d|"(?:error|fatal)")|^\[?\w*Error\b/;
 
@@ -159,7 +161,9 @@ async function runUntilExit(args: string[], environment: Record<string, string>)
 
 /** Finds a local port that is not in use. */
 export async function findFreePort(): Promise<number> {
-  const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+  const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
+  const worker = Number(TEST_PARALLEL_INDEX ?? VITEST_POOL_ID ?? 0);
+  const port = FIRST_PORT + worker * PORTS_OF_WORKER + Math.floor(Math.random() * PORTS_OF_WORKER);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
