@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { draftOf, productIds } from '../support/order-shop.ts';
+import { startPostgres } from './support/postgres.ts';
 import type { Scenario } from './support/scenario.ts';
 import { openShops } from './support/shops.ts';
 import { type SignedIn, signIn } from './support/signed-in.ts';
@@ -16,9 +17,9 @@ const POLL_MILLISECONDS = 1_000;
 
 export async function run(scenario: Scenario): Promise<void> {
   const port = await findPortOfNoServer();
-  const file = `${scenario.folder}/shop/shop.sqlite`;
+  const { url } = await startPostgres(scenario);
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const shops = await openShops(scenario, { database: { engine: 'sqlite', file }, count: 2, env });
+  const shops = await openShops(scenario, { database: { engine: 'postgres', url }, count: 2, env });
   const [origin = ''] = shops.origins;
   const customer = await signIn(origin, SAMPLE_ACCOUNTS.user);
   const startedAt = performance.now();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SAMPLE_ACCOUNTS } from '#features/identity/sign-in/sample-accounts.ts';
 import { startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { addWebhooks, judgeArrivals, placeOrder } from '../support/webhook-shop.ts';
+import { startPostgres } from './support/postgres.ts';
 import type { Scenario } from './support/scenario.ts';
 import { openShops } from './support/shops.ts';
 import { type SignedIn, signIn } from './support/signed-in.ts';
@@ -20,8 +21,8 @@ export async function run(scenario: Scenario): Promise<void> {
   const broken = { is: true };
   const receiver = await startReceiver(() => ({ status: broken.is ? 500 : 200 }));
   scenario.defer(() => receiver.stop());
-  const file = `${scenario.folder}/shop/shop.sqlite`;
-  const shops = await openShops(scenario, { database: { engine: 'sqlite', file }, count: 2 });
+  const { url } = await startPostgres(scenario);
+  const shops = await openShops(scenario, { database: { engine: 'postgres', url }, count: 2 });
   const [, origin = ''] = shops.origins;
   const urls = Array.from({ length: RECEIVERS }, (_, index) => `${receiver.url}/${index}`);
   await addWebhooks(origin, urls, ['order.placed', 'order.cancelled']);
