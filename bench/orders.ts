@@ -7,7 +7,7 @@ import { DirectOrders } from './support/direct-orders.ts';
 import { measureFsync } from './support/disk.ts';
 import { makeFolder } from './support/folder.ts';
 import { startLoadGenerator } from './support/load.ts';
-import { countOrders, customerEmail, customerId, productIds, seedShop, writeOrdersOf } from './support/order-shop.ts';
+import { customerEmail, customerId, productIds, seedShop, verifyOrders, writeOrdersOf } from './support/order-shop.ts';
 import { recordOrder, type Variation } from './support/record-order.ts';
 import { startShop } from './support/shop-process.ts';
 import { median, medianRatio } from './support/statistics.ts';
@@ -44,7 +44,7 @@ try {
   await Promise.all([shop.stop(), generator.stop()]);
   direct.close();
 }
-await verify();
+await verifyOrders({ engine: 'sqlite', file: shopFile }, acknowledged);
 
 /** Measures every variant once per round, so that drift affects all alike. The first round is a warm-up. */
 async function measureAll(): Promise<Map<string, number[]>> {
@@ -85,13 +85,4 @@ function report(rates: ReadonlyMap<string, readonly number[]>): void {
     return [variant, formatRate(median(perSecond)), ratio.toFixed(2), ...verdict];
   });
   printTable(['', 'a second', `to ${BASE}`, 'budget', ''], rows);
-}
-
-/** Checks that every acknowledged order exists once and that its piece was taken from stock. */
-async function verify(): Promise<void> {
-  const { orders, pieces, taken } = await countOrders({ engine: 'sqlite', file: shopFile });
-  const isRight = [orders, pieces, taken].every((count) => count === acknowledged);
-  const counts = `${acknowledged} acknowledged, ${orders} in the database, ${pieces} pieces ordered, ${taken} taken from stock`;
-  console.log(`\n${counts}: ${isRight ? 'right' : 'WRONG'}`);
-  if (!isRight) process.exitCode = 1;
 }

@@ -10,11 +10,11 @@ import { startPostgres } from './faults/support/postgres.ts';
 import { runScenario, type Scenario } from './faults/support/scenario.ts';
 import { type LoadGenerator, startLoadGenerator } from './support/load.ts';
 import {
-  countOrders,
   draftOf,
   type OrderBody,
   productIds,
   seedShop,
+  verifyOrders,
   withDatabase,
   writeOrdersOf,
 } from './support/order-shop.ts';
@@ -77,8 +77,8 @@ async function compareOn(
     },
     { rounds: ROUNDS, milliseconds: MILLISECONDS },
   );
-  await verify(base.location, rates.acknowledged.base);
-  await verify(other.location, rates.acknowledged.other);
+  await verifyOrders(base.location, rates.acknowledged.base);
+  await verifyOrders(other.location, rates.acknowledged.other);
   return toRow(engine, rates);
 }
 
@@ -99,14 +99,6 @@ async function optionsOf(port: number): Promise<Partial<OrderBody>> {
   const quote = quoteSchema.parse(await response.json());
   const { customer } = draftOf({ email: '', productId });
   return { ...quote, coupon, customer: { ...customer, ...PLACE, zip: undefined, phone: '+33 612345678' } };
-}
-
-/** Checks that every acknowledged order exists once and that its piece was taken from stock. */
-async function verify(location: DatabaseLocation, acknowledged: number): Promise<void> {
-  const { orders, pieces, taken } = await countOrders(location);
-  if ([orders, pieces, taken].every((count) => count === acknowledged)) return;
-  console.log(`WRONG: ${acknowledged} acknowledged, ${orders} orders, ${pieces} pieces, ${taken} taken from stock`);
-  process.exitCode = 1;
 }
 
 function toRow(engine: string, { base, other }: OrderRates): string[] {

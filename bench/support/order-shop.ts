@@ -71,8 +71,8 @@ export async function signedInHeaders(
 }
 
 /**
- * Writes a customer's order requests: one per product, each with a fresh Idempotency-Key when sent. `options` are what the
- * shop asks for besides.
+ * Writes a customer's order requests: one per product, each with a fresh Idempotency-Key when sent. `options`
+ * replace fields of each order, or add them.
  */
 async function writeOrders(secret: string, index: number, options: Partial<OrderBody>): Promise<string[]> {
   const headers = { ...(await signedInHeaders(secret, index)), 'idempotency-key': FRESH_ID };
@@ -118,6 +118,15 @@ export async function countOrders(
       .executeTakeFirstOrThrow()
       .then(({ sum }) => sum),
   }));
+}
+
+/** Checks that every acknowledged order exists once and that its piece was taken from stock. */
+export async function verifyOrders(location: DatabaseLocation, acknowledged: number): Promise<void> {
+  const { orders, pieces, taken } = await countOrders(location);
+  const isRight = [orders, pieces, taken].every((count) => count === acknowledged);
+  const counts = `${acknowledged} acknowledged, ${orders} in the database, ${pieces} pieces ordered, ${taken} taken from stock`;
+  console.log(`\n${counts}: ${isRight ? 'right' : 'WRONG'}`);
+  if (!isRight) process.exitCode = 1;
 }
 
 /** Opens the database, runs `work` and closes the database. */
