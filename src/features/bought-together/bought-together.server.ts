@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductChanges } from '#features/catalogue/product-changes.server.ts';
-import { listProductsById } from '#features/catalogue/product-queries.server.ts';
+import { listInOrder } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { Feature } from '#platform/feature.ts';
@@ -20,9 +20,7 @@ const MIN_SHOWN = 2;
 /** Lists published products that are often ordered with a product; none before there is enough to say so. */
 export async function listBoughtTogether(db: Database, productId: string): Promise<Product[]> {
   const ids = await listPartners(db, productId, MAX_SHOWN);
-  if (ids.length < MIN_SHOWN) return [];
-  const products = await listProductsById(db, ids);
-  return products.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
+  return ids.length < MIN_SHOWN ? [] : listInOrder(db, ids);
 }
 
 /** Assembles the feature: the job that counts which products are ordered together. */

@@ -1,4 +1,4 @@
-import { listProductsById } from '#features/catalogue/product-queries.server.ts';
+import { listInOrder } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type BoundConditions, createBounding } from './bounded-conditions.server.ts';
@@ -181,8 +181,9 @@ export function createSearchService({ db, now, listSynonyms, canCorrect }: Searc
   };
 }
 
-async function readInOrder(db: Database, candidates: readonly Candidate[]): Promise<Product[]> {
-  const ids = candidates.map(({ id }) => id);
-  const products = new Map((await listProductsById(db, ids)).map((product) => [product._id, product]));
-  return ids.flatMap((id) => products.get(id) ?? []);
+function readInOrder(db: Database, candidates: readonly Candidate[]): Promise<Product[]> {
+  return listInOrder(
+    db,
+    candidates.map(({ id }) => id),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { listProductsById } from '#features/catalogue/product-queries.server.ts';
+import { listInOrder } from '#features/catalogue/product-queries.server.ts';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import { plainFirstName } from '#features/user/plain-name.ts';
 import { createInserter } from '#platform/database/row-statement.server.ts';
@@ -84,10 +84,10 @@ export async function findSharedWishlist(db: Database, token: string): Promise<S
   const sharer = await findSharer(db, token);
   if (!sharer) return undefined;
   const ids = (await listWishRows(db, sharer.id)).map(({ product_id }) => product_id);
-  const products = await listProductsById(db, ids);
+  const products = await listInOrder(db, ids);
   return {
     firstName: plainFirstName(sharer.name),
-    products: products.filter(({ published }) => published).toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
+    products: products.filter(({ published }) => published),
   };
 }
 
