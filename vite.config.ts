@@ -29,16 +29,14 @@ export default defineConfig(({ command }) => ({
     // Known from the start, or the first page and dialog of a developer's day that need them would be reloaded.
     include: [
       ...['accordion', 'alert-dialog', 'dialog', 'toast'].map((name) => `@base-ui/react/${name}`),
-      ...[
-        '@hookform/resolvers/zod',
-        'react-hook-form',
-        'react-paginate',
-        'zod/mini',
-        'culori/fn',
-        'markdown-it',
-        'kysely',
-      ],
+      '@hookform/resolvers/zod',
+      'culori/fn',
+      'kysely',
+      'markdown-it',
       'react-dom/server',
+      'react-hook-form',
+      'react-paginate',
+      'zod/mini',
     ],
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

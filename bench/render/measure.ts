@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import * as build from 'virtual:react-router/server-build';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { ServerBuild } from 'react-router';
 import { encodePage } from '#platform/page-cache/page.server.ts';
 import { createPageAddresses, type PageAddress } from '#web/page-addresses.server.ts';
 import { createPageRenderer, type RenderPage } from '#web/page-renderer.server.ts';
-import { type LoadedPage, treeOf } from '#web/render-html.server.tsx';
+import { type LoadedPage, readLoadedPage, treeOf } from '#web/render-html.server.tsx';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { readEnvironment } from '../../src/environment.ts';
@@ -107,14 +107,12 @@ async function recordRender(address: PageAddress) {
   })(address, app.log);
   const handed = await recorded.promise;
   const [request, , , routerContext, loadContext] = handed;
-  const { staticHandlerContext, serverHandoffStream } = routerContext;
-  const loaders = staticHandlerContext.matches.flatMap(({ route: { id }, params }) => {
+  const loaders = routerContext.staticHandlerContext.matches.flatMap(({ route: { id }, params }) => {
     const loader = build.routes[id]?.module.loader;
     if (!loader) return [];
     return () => loader({ request, params, context: loadContext, url: new URL(request.url), pattern: '' });
   });
-  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const loaded = { url: request.url, data, routerContext, loadContext };
+  const loaded = await readLoadedPage(request.url, routerContext, loadContext);
   return { loaded, load: () => Promise.all(loaders.map((load) => load())) };
 }
 

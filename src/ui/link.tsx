@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 
 export type LinkProps = ComponentProps<typeof RouterLink>;
 
-/** A link to a page of the shop. On the server, where nobody clicks it, the router's link would only cost time. */
+/** A link to a page of the shop. On the server it is a plain element, which takes less time to render. */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 
 function BrowserLink(props: LinkProps) {

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,7 +6,7 @@ import {
 } from 'react-router';
 import { finishedPageContext, logContext, scriptNonceContext } from './contexts.server.ts';
 import { finishPage } from './finish-page.server.ts';
-import { renderHtml } from './render-html.server.tsx';
+import { readLoadedPage, renderHtml } from './render-html.server.tsx';
 
 /** Renders the complete page, because it is cached and sent to many visitors. */
 export default async function handleRequest(
@@ -17,10 +16,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { manifest, serverHandoffStream } = routerContext;
-  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const html = renderHtml({ url: request.url, data, routerContext, loadContext });
-  const { entry } = manifest;
+  const html = renderHtml(await readLoadedPage(request.url, routerContext, loadContext));
+  const { entry } = routerContext.manifest;
   const late = canStartLate(routerContext) ? new Set([entry.module, ...entry.imports]) : undefined;
   loadContext.set(finishedPageContext, finishPage({ html, nonce: loadContext.get(scriptNonceContext), late }));
   headers.set('content-type', 'text/html; charset=utf-8');

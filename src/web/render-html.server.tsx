@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -13,6 +14,16 @@ export interface LoadedPage {
   data: string;
   routerContext: EntryContext;
   loadContext: RouterContextProvider;
+}
+
+/** Reads the data of a page from the router's stream, which can be read once. */
+export async function readLoadedPage(
+  url: string,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<LoadedPage> {
+  const { serverHandoffStream } = routerContext;
+  return { url, data: serverHandoffStream ? await text(serverHandoffStream) : '', routerContext, loadContext };
 }
 
 /**
@@ -35,7 +46,7 @@ export function treeOf({ url, data, routerContext, loadContext }: LoadedPage): R
     <ScriptNonce value={nonce}>
       <DataScript value={writeDataScript(data)}>
         <PageMarkup value={(place) => markup?.[place] ?? ''}>
-          <ServerRouter context={narrow(routerContext)} url={url} nonce={nonce} />
+          <ServerRouter context={contextOfPage(routerContext)} url={url} nonce={nonce} />
         </PageMarkup>
       </DataScript>
     </ScriptNonce>
@@ -43,7 +54,7 @@ export function treeOf({ url, data, routerContext, loadContext }: LoadedPage): R
 }
 
 /** Returns the context without the stream of data, and with only the routes of the page: the router prepares each. */
-function narrow({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+function contextOfPage({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
