@@ -89,24 +89,18 @@ function DrawnKey({ drawn, isMarked }: { drawn: Key; isMarked: boolean | undefin
     x: pixels(area.x),
     y: pixels(area.y),
     width: area.width * UNIT_PIXELS - GAP_PIXELS,
-    height: area.height * UNIT_PIXELS - GAP_PIXELS,
+    /** Beyond that of a key of one unit. */
+    extra: (area.height - 1) * UNIT_PIXELS,
   }));
   const isWord = legend.length > 1;
   return (
     <g className={classNames('board-key', `board-${role}`, isMarked && 'board-marked')} data-code={code}>
       {areas.map((area) => (
-        <rect key={area.y + area.height} {...area} rx="9" />
+        <rect key={area.extra} x={area.x} y={area.y} width={area.width} {...tallness(area, 48)} />
       ))}
       <g className="board-cap">
         {areas.map((area) => (
-          <rect
-            key={area.y + area.height}
-            x={area.x + 5}
-            y={area.y + 2}
-            width={area.width - 10}
-            height={area.height - 12}
-            rx="7"
-          />
+          <rect key={area.extra} x={area.x + 5} y={area.y + 2} width={area.width - 10} {...tallness(area, 36)} />
         ))}
         {legend ? (
           <text
@@ -120,6 +114,11 @@ function DrawnKey({ drawn, isMarked }: { drawn: Key; isMarked: boolean | undefin
       </g>
     </g>
   );
+}
+
+/** Returns the height of an area of more than one unit. `board-drawing.css` has that of others, in pixels. */
+function tallness({ extra }: { extra: number }, ofOneUnit: number) {
+  return extra > 0 ? { style: { height: ofOneUnit + extra } } : {};
 }
 
 function pixels(units: number): number {

@@ -9,8 +9,8 @@ import { SectionHead } from '#ui/page-head.tsx';
 import { MoreLink } from '#ui/text-link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
-import type { BoardTone, HeardBoard } from './sound-library.ts';
-import { ToneWave } from './tone-wave.tsx';
+import { type BoardTone, type HeardBoard, TONE_HEIGHT } from './sound-library.ts';
+import { ThockLine } from './thock-line.tsx';
 import { useVolume } from './use-volume.ts';
 import { VolumeInput } from './volume-input.tsx';
 
@@ -77,7 +77,7 @@ function Side({ letter, tone, boards, onChoose }: SideProps) {
           </SelectInput>
         </Field>
       </div>
-      <ToneWave path={tone.wave} />
+      <ThockLine className="tone-wave" wave={tone.wave} height={TONE_HEIGHT} />
       <dl className="duel-meters">
         {METERS.map(([label, name]) => (
           <div key={name}>

@@ -7,8 +7,9 @@ import { lazyComponent } from '#ui/lazy-component.tsx';
 import { SectionHead } from '#ui/page-head.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { HearStage } from './hear-stage.tsx';
-import type { HearView } from './hear-view.ts';
+import { type HearView, WAVE_HEIGHT } from './hear-view.ts';
 import { SwitchChoice } from './switch-choice.tsx';
+import { ThockLine } from './thock-line.tsx';
 import type { TypingTestProps } from './typing-test.tsx';
 import { useLiveBoard } from './use-live-board.ts';
 import { useSwitches } from './use-switches.ts';
@@ -76,9 +77,7 @@ export function HearIt({ product, view }: { product: Product; view: HearView }) 
             <p className="note" role="status">
               {active.name}: {active.description}
             </p>
-            <svg className="hear-wave" viewBox="0 0 400 80" preserveAspectRatio="none" aria-hidden="true">
-              <path d={active.wave} />
-            </svg>
+            <ThockLine className="hear-wave" wave={active.wave} height={WAVE_HEIGHT} />
           </div>
           <VolumeInput percent={percent} onChange={setPercent} />
         </div>

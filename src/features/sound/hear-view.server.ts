@@ -9,12 +9,12 @@ import type { Markup } from '#ui/markup.ts';
 import { boardColours } from './board-colours.ts';
 import { findSwitchOption, listSwitches, readMaterials } from './board-materials.ts';
 import { describeSound, pitchOf, wordsOf } from './describe-sound.ts';
-import type { Curve, HeardSwitch, HearView } from './hear-view.ts';
+import { type Curve, type HeardSwitch, type HearView, WAVE_HEIGHT } from './hear-view.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
 import { type Sample, writeSample } from './sample-text.ts';
 import { measureStroke, type StrokeMeasures } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
-import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
+import { TYPICAL_KEY, writeThockLine } from './write-thock-line.ts';
 
 /** How the keys of each switch go down. */
 export const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = {
@@ -29,7 +29,7 @@ export const FEELS: Readonly<Record<Switch, { words: string; curve: Curve }>> = 
   },
 };
 
-const WAVE = { bars: 100, height: 80 };
+const WAVE = { bars: 100, height: WAVE_HEIGHT };
 /** More than the materials of most shops make together. */
 const MAX_REMEMBERED = 500;
 /** All sizes and standards, with and without a knob. */
@@ -89,7 +89,7 @@ const hear = remember(MAX_REMEMBERED, writeSample, (sample: Sample): HeardSwitch
   const measures = measureSample(sample);
   return {
     name: switchKind,
-    wave: drawThockLine(materials, switchKind, WAVE),
+    wave: writeThockLine(materials, switchKind, WAVE),
     description: describeSound(measures),
     words: `${FEELS[switchKind].words}, ${pitchOf(measures)}`,
     curve: FEELS[switchKind].curve,

@@ -2,6 +2,9 @@ import type { Markup } from '#ui/markup.ts';
 import type { BoardColours } from './board-colours.ts';
 import type { BoardMaterials, Switch } from './materials.ts';
 
+/** The height of the drawing of how loud a key is, in its own pixels. */
+export const WAVE_HEIGHT = 80;
+
 /** What the page of a keyboard shows of its sound, before any script for sound is loaded. */
 export interface HearView {
   /** The drawn board, as SVG. */
@@ -31,6 +34,6 @@ export interface HeardSwitch {
   curve: Curve;
   /** The switch on this board, for play keys. */
   sample: string;
-  /** How loud a key is over time, as a path in a drawing of 400 by 80. */
+  /** How loud a key is over time, as `ThockLine` draws it. */
   wave: string;
 }

@@ -5,8 +5,8 @@ import { Link } from '#ui/link.tsx';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { ForceCurve } from './force-curve.tsx';
 import { togglePlaying, useIsPlaying } from './now-playing.ts';
-import type { HeardBoard, LibrarySwitch, Tone } from './sound-library.ts';
-import { ToneWave } from './tone-wave.tsx';
+import { type HeardBoard, type LibrarySwitch, TONE_HEIGHT, type Tone } from './sound-library.ts';
+import { ThockLine } from './thock-line.tsx';
 
 const PICTURE_PIXELS = 56;
 
@@ -78,7 +78,7 @@ function ToneKey({ tone, boardName }: { tone: Tone; boardName: string }) {
     >
       <Icon name="volume-2" small />
       <b>{tone.switchKind}</b>
-      <ToneWave path={tone.wave} />
+      <ThockLine className="tone-wave" wave={tone.wave} height={TONE_HEIGHT} />
       <span>{tone.words}</span>
     </button>
   );

@@ -5,11 +5,11 @@ import { wordsOf } from './describe-sound.ts';
 import { FEELS, measure, readBoard } from './hear-view.server.ts';
 import { type BoardMaterials, SWITCHES, type Switch } from './materials.ts';
 import { writeSample } from './sample-text.ts';
-import type { HeardBoard, LibrarySwitch, Meters, Tone } from './sound-library.ts';
+import { type HeardBoard, type LibrarySwitch, type Meters, TONE_HEIGHT, type Tone } from './sound-library.ts';
 import { STROKE_MS, type StrokeMeasures } from './stroke-measures.ts';
-import { drawThockLine } from './thock-line.ts';
+import { writeThockLine } from './write-thock-line.ts';
 
-const WAVE = { bars: 40, height: 40 };
+const WAVE = { bars: 40, height: TONE_HEIGHT };
 /** The frequencies at both ends of the meter, in hertz: as low and as bright as keyboards sound. */
 const PITCH_HZ = { lowest: 150, highest: 4000 };
 
@@ -41,7 +41,7 @@ function toTone(product: Product, materials: BoardMaterials, switchKind: Switch)
     switchKind,
     words: wordsOf(measures),
     sample: writeSample({ switchKind, materials }),
-    wave: drawThockLine(materials, switchKind, WAVE),
+    wave: writeThockLine(materials, switchKind, WAVE),
     meters: toMeters(measures),
     ...offerWith(product, switchKind),
   };

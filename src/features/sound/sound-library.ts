@@ -2,6 +2,9 @@ import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Curve } from './hear-view.ts';
 import type { Switch } from './materials.ts';
 
+/** The height of the drawing of a tone, in its own pixels. */
+export const TONE_HEIGHT = 40;
+
 /** A switch on a board, as the library of sounds plays and describes it. */
 export interface Tone {
   switchKind: Switch;
@@ -9,7 +12,7 @@ export interface Tone {
   words: string;
   /** What its play key plays. */
   sample: string;
-  /** How loud a key is over time, as a path in a drawing of 160 by 40. */
+  /** How loud a key is over time, as `ThockLine` draws it. */
   wave: string;
   /** How low, long and loud it is, each from 0 to 100, and so how near two tones are. */
   meters: Meters;

@@ -4,7 +4,7 @@ import { type BoardMaterials, SWITCHES, type Switch } from './materials.ts';
 import { modesOf } from './plate-modes.ts';
 import { measureStroke } from './stroke-measures.ts';
 import { describeStroke } from './stroke-model.ts';
-import { drawThockLine, TYPICAL_KEY } from './thock-line.ts';
+import { TYPICAL_KEY, writeThockLine } from './write-thock-line.ts';
 
 const BOARD: BoardMaterials = { plate: 'Steel', case: 'ABS', mounting: 'Tray', keycaps: 'PBT', width: 15, height: 5 };
 
@@ -40,8 +40,8 @@ test('a gasket fades sooner, and a soft plate rings deeper than a stiff one of t
 test('sounds are described in words and as a line that is loudest where the key strikes', () => {
   expect(describeSound(measure({}, 'Linear'))).toBe('loud, low, 35 ms');
   expect(describeSound(measure({}, 'Clicky'))).toMatch(/^loud, bright, \d+ ms$/);
-  const line = drawThockLine(BOARD, 'Linear', { bars: 20, height: 13 });
-  const lengths = [...line.matchAll(/v(\d+)/g)].map(([, length]) => Number(length));
+  const line = writeThockLine(BOARD, 'Linear', { bars: 20, height: 13 });
+  const lengths = line.split(' ').map(Number);
   expect(lengths).toHaveLength(20);
   expect([lengths[0], lengths.at(-1)]).toEqual([13, 1]);
 });

@@ -98,7 +98,6 @@ function describeVariant(product: Product, variant: Variant, shopUrl: string) {
   const others = values.filter(({ property }) => property === undefined);
   return {
     '@type': 'Product',
-    '@id': url,
     sku: variant.sku,
     ...gtinOf(variant),
     name: `${name}, ${variantText(variant.values)}`,

@@ -13,14 +13,16 @@ const END_MS = 200;
 const COMPRESSION = 0.6;
 
 interface LineShape {
-  /** The number of bars, each 4 px wide. */
   bars: number;
-  /** Pixels. The bars lie around its middle. */
+  /** The length of the longest. */
   height: number;
 }
 
-/** Draws how loud a typical key of a board is over time, down and up. */
-export function drawThockLine(materials: BoardMaterials, switchKind: Switch, { bars, height }: LineShape): string {
+/**
+ * Returns how loud a typical key of a board is over time, down and up: the lengths of bars, such as "80 73 1", which
+ * `ThockLine` draws.
+ */
+export function writeThockLine(materials: BoardMaterials, switchKind: Switch, { bars, height }: LineShape): string {
   const [down, up] = (['down', 'up'] as const).map((direction) =>
     describeStroke(materials, { switchKind, direction }, TYPICAL_KEY),
   );
@@ -30,7 +32,6 @@ export function drawThockLine(materials: BoardMaterials, switchKind: Switch, { b
     const ms = (bar * END_MS) / bars;
     const level = ms < UP_MS ? levelAt(down, ms) : levelAt(up, ms - UP_MS);
     // At least a dot, so that the line does not end before the drawing.
-    const length = Math.max(1, Math.round(height * Math.min(1, level / peak) ** COMPRESSION));
-    return `M${bar * 4 + 2} ${(height - length) / 2}v${length}`;
-  }).join('');
+    return Math.max(1, Math.round(height * Math.min(1, level / peak) ** COMPRESSION));
+  }).join(' ');
 }
