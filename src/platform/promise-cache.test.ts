@@ -23,6 +23,14 @@ test('drops the oldest key above the bound', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
+test('reads a key again once it was deleted, while others are kept', async () => {
+  const cache = new PromiseCache<string>(2);
+  for (const key of ['a', 'b']) await cache.get(key, readerOf(key));
+  cache.delete('a');
+  const read = readerOf('again');
+  expect(await Promise.all([cache.get('a', read), cache.get('b', read)])).toEqual(['again', 'b']);
+});
+
 test('reads a key again after its promise was rejected', async () => {
   const cache = new PromiseCache<string>(2);
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -36,6 +36,10 @@ export class PromiseCache<Value> {
     return entry.promise;
   }
 
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -1,3 +1,22 @@
+import { type Home, home } from './shop-home.ts';
+
+/**
+ * Returns a function that computes the same, and keeps what it has computed as long as the object from which it did so,
+ * and as long as the shop has the same home. What it returns must depend on nothing else, and must not be changed.
+ */
+export function rememberOf<Input extends object, Output extends object | string>(
+  compute: (input: Input) => Output,
+): (input: Input) => Output {
+  const known = new WeakMap<Home, WeakMap<Input, Output>>();
+  return (input) => {
+    const here = known.get(home()) ?? new WeakMap<Input, Output>();
+    known.set(home(), here);
+    const output = here.get(input) ?? compute(input);
+    here.set(input, output);
+    return output;
+  };
+}
+
 /**
  * Returns a function that computes the same, and keeps what it has computed, up to a number of keys; then the oldest is
  * dropped. What it returns must depend on nothing but the key, and must not be changed.

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type KeepHtml, KeptHtml } from '#ui/kept-html.ts';
 import { PageMarkup } from '#ui/markup.ts';
 import { markupContext, scriptNonceContext } from './contexts.server.ts';
 import { DataScript, writeDataScript } from './data-script.ts';
@@ -46,11 +47,24 @@ export function treeOf({ url, data, routerContext, loadContext }: LoadedPage): R
     <ScriptNonce value={nonce}>
       <DataScript value={writeDataScript(data)}>
         <PageMarkup value={(place) => markup?.[place] ?? ''}>
-          <ServerRouter context={contextOfPage(routerContext)} url={url} nonce={nonce} />
+          <KeptHtml value={keepHtml}>
+            <ServerRouter context={contextOfPage(routerContext)} url={url} nonce={nonce} />
+          </KeptHtml>
         </PageMarkup>
       </DataScript>
     </ScriptNonce>
   );
+}
+
+const keptHtml = new WeakMap<object, Map<string, string>>();
+
+/** Keeps HTML as long as the object that it shows. */
+function keepHtml(...[of, dependsOn, content]: Parameters<KeepHtml>): string {
+  const ofObject = keptHtml.get(of) ?? new Map<string, string>();
+  keptHtml.set(of, ofObject);
+  const html = ofObject.get(dependsOn) ?? renderToString(content);
+  ofObject.set(dependsOn, html);
+  return html;
 }
 
 /** Returns the context without the stream of data, and with only the routes of the page: the router prepares each. */

@@ -14,6 +14,11 @@ test('an admin moves the shop to euros, and a customer pays and gets money back 
   browserErrors,
 }) => {
   browserErrors.allow(statusError(409, '/api/settings'));
+  const sound = await addProduct(shop, { name: 'Sound Board', price: 1029 });
+  const card = page.getByRole('article').filter({ hasText: sound.name });
+  await page.goto('/products');
+  await expect(card).toContainText('$1,029.00');
+
   const admin = await newVisitor();
   await addSessionCookie(admin.context(), shop, await signInAsAdmin(shop));
   await admin.goto('/adminDashboard/settings');
@@ -25,6 +30,9 @@ test('an admin moves the shop to euros, and a customer pays and gets money back 
   await admin.getByRole('button', { name: 'Save Settings' }).click();
   await expectToast(admin, 'Successfully updated');
 
+  await page.goto('/products');
+  await expect(card).toContainText('1.029,00 €');
+  await expect(card).toContainText('2.000,50 €');
   const board = await addProduct(shop, { price: 1029.95 });
   await page.goto(`/product/${board._id}`);
   await expect(page.getByText('2.000,50 €').first()).toBeVisible();

@@ -3,6 +3,7 @@ import type { List } from '#platform/http/list-query.ts';
 import { getAll, PromiseCache } from '#platform/promise-cache.ts';
 import { listDefinitions } from './attribute/attribute-queries.server.ts';
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
+import { EVERY_PRODUCT } from './cache-tags.ts';
 import { type Door, KIND_KEY } from './door/door.ts';
 import { listDoors, viewOfKind } from './door/list-doors.server.ts';
 import { givenList } from './given-products.server.ts';
@@ -37,6 +38,8 @@ const NEWEST = { sort: 'default', limit: 24 } as const;
 const MAX_NEWEST = 30;
 /** How many products are kept for their cards. A large one takes some 10 kB. */
 const MAX_SHOWN = 500;
+/** How many products are kept for pages of their own. */
+const MAX_WHOLE = 500;
 /** Number of products among which a promotion finds one in stock. */
 const MAX_PROMO_CANDIDATES = 8;
 
@@ -51,17 +54,28 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
   const doors = new PromiseCache<Door[]>(1);
   const newest = new PromiseCache<readonly Product[]>(MAX_NEWEST);
   const shown = new PromiseCache<Product | undefined>(MAX_SHOWN);
+  const idsByAddress = new PromiseCache<string>(MAX_WHOLE);
+  const whole = new PromiseCache<Product | undefined>(MAX_WHOLE);
   function forget(): void {
     definitions.clear();
     manufacturers.clear();
     doors.clear();
     newest.clear();
     shown.clear();
+    idsByAddress.clear();
+  }
+  function forgetWhole(productId: string): void {
+    if (productId === EVERY_PRODUCT) whole.clear();
+    else whole.delete(productId);
   }
   changes.listen((changed) => {
     if (changed.some(({ cardChanged }) => cardChanged)) forget();
+    for (const { productId } of changed) forgetWhole(productId);
   });
-  changes.onMissedChanges(forget);
+  changes.onMissedChanges(() => {
+    forget();
+    forgetWhole(EVERY_PRODUCT);
+  });
   const readManufacturers = () => manufacturers.get('', () => query(listManufacturers));
   const readDefinitions = () => definitions.get('', () => query(listDefinitions));
 
@@ -72,6 +86,10 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       const [priced] = product ? await withLowestPrices(db, [product]) : [];
       return priced;
     });
+
+  /** Finds the id of a product by the end of its address: its id, or a slug that it has or had. */
+  const findId = async (address: string): Promise<string> =>
+    (await query((db) => findIdBySlug(db, address))) ?? address;
 
   /** Reads products for their cards. They are kept until a card changes, because many lists show them. */
   async function readProducts(ids: readonly string[]): Promise<Product[]> {
@@ -176,10 +194,18 @@ export function createCatalogueReading(query: QueryDatabase, changes: ProductCha
       return (await query((db) => listProductsById(db, ids))).filter(({ published }) => published);
     },
 
-    /** Finds a published product by the end of its address: its id, or a slug that it has or had. */
-    async findPublished(address: string): Promise<Product | undefined> {
-      const product = await findWhole((await query((db) => findIdBySlug(db, address))) ?? address);
-      return product?.published ? product : undefined;
+    /** Finds a published product by the end of its address. */
+    findPublished: async (address: string): Promise<Product | undefined> =>
+      ifPublished(await findWhole(await findId(address))),
+
+    /** Finds a published product for a page of its own, like `findPublished`. It is kept until it changes. */
+    async findForPage(address: string): Promise<Product | undefined> {
+      const id = await idsByAddress.get(address, () => findId(address));
+      return ifPublished(await whole.get(id, () => findWhole(id)));
     },
   };
+}
+
+function ifPublished(product: Product | undefined): Product | undefined {
+  return product?.published ? product : undefined;
 }

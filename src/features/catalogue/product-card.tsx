@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import type { Cents } from '#features/pricing/money.ts';
+import { useKeptContent } from '#ui/kept-html.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PlaceholderPrice } from './placeholder-price.ts';
 import type { ProductCardData } from './product-card-data.ts';
 import { productPath } from './product-paths.ts';
 import { ProductPrice } from './product-price.tsx';
@@ -8,7 +11,7 @@ import { CardRating } from './rating/stars.tsx';
 import { Tint } from './variant/tint.tsx';
 
 /** Width of a card's picture with 4, 3 or 2 cards per row on a page of at most 1280 px. */
-const CARD_SIZES = '(min-width: 1280px) 290px, (min-width: 1000px) 23vw, (min-width: 701px) 30vw, calc(50vw - 24px)';
+const CARD_SIZES = '(min-width:1280px) 290px,(min-width:1000px) 23vw,(min-width:701px) 30vw,44vw';
 
 /** Enough for a card of half a phone's width with three pixels for each CSS pixel. */
 const CARD_PIXELS = 640;
@@ -29,9 +32,23 @@ export interface ProductTileProps {
 }
 
 /** A product card in a grid. The link of the name also covers the picture, but not the button. */
-export function ProductCard({ product, action, mark, note, priority }: ProductTileProps) {
+export function ProductCard(props: ProductTileProps) {
+  const placeholder = use(PlaceholderPrice);
+  const content = <CardContent {...props} placeholder={placeholder} />;
+  const kept = useKeptContent(props.product, `${placeholder} ${props.priority}`, content);
+  return <article className="product-card" {...kept} />;
+}
+
+function CardContent({
+  product,
+  action,
+  mark,
+  note,
+  priority,
+  placeholder,
+}: ProductTileProps & { placeholder: Cents | undefined }) {
   return (
-    <article className="product-card">
+    <>
       <div className="tile">
         <Picture
           src={product.image}
@@ -49,7 +66,7 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
           {product.name}
         </Link>
       </h3>
-      <ProductPrice product={product} withPlaceholder />
+      <ProductPrice product={product} placeholder={placeholder} />
       {product.line !== undefined || product.colours ? (
         <div className="product-card-line">
           <span dir="auto">{product.line}</span>
@@ -60,7 +77,7 @@ export function ProductCard({ product, action, mark, note, priority }: ProductTi
       {note}
       {mark}
       {action}
-    </article>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
-import { use } from 'react';
-import { formatPrice } from '#features/pricing/money.ts';
+import { type Cents, formatPrice } from '#features/pricing/money.ts';
 import { savingPercent } from '#features/pricing/saving.ts';
-import { PlaceholderPrice } from './placeholder-price.ts';
 import type { Product } from './product-schema.ts';
 
 interface ProductPriceProps {
@@ -9,19 +7,18 @@ interface ProductPriceProps {
     /** Whether this is only the lowest price. */
     priceVaries?: boolean;
   };
-  /** Whether a product with one price and no compare-at price shows the placeholder price. */
-  withPlaceholder?: boolean;
+  /** The struck-through price if the product has one price and no compare-at price. */
+  placeholder?: Cents | undefined;
 }
 
 /**
  * A product's price, or the lowest of its variants. A compare-at price follows it, struck through, with what one saves;
  * without one, the placeholder price if that is higher.
  */
-export function ProductPrice({ product, withPlaceholder = false }: ProductPriceProps) {
+export function ProductPrice({ product, placeholder }: ProductPriceProps) {
   const { price, compareAtPrice, priceVaries = false } = product;
   const saving = compareAtPrice === undefined ? 0 : savingPercent(price, compareAtPrice);
-  const placeholder = use(PlaceholderPrice);
-  const struckPrice = compareAtPrice ?? (withPlaceholder && !priceVaries ? placeholder : undefined);
+  const struckPrice = compareAtPrice ?? (priceVaries ? undefined : placeholder);
   return (
     <p className="price">
       <ins>

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { PlaceholderPrice } from './placeholder-price.ts';
 import { PICTURE_PIXELS, type ProductTileProps } from './product-card.tsx';
 import { productPath } from './product-paths.ts';
 import { ProductPrice } from './product-price.tsx';
@@ -35,7 +37,7 @@ export function ProductRow({ product, action, mark, priority }: ProductTileProps
         <CardRating rating={product.rating} />
       </div>
       <div className="product-row-side">
-        <ProductPrice product={product} withPlaceholder />
+        <ProductPrice product={product} placeholder={use(PlaceholderPrice)} />
         {action}
       </div>
     </article>

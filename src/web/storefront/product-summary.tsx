@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { CATEGORY_LABELS } from '#features/catalogue/category.ts';
 import { ProductGallery } from '#features/catalogue/gallery/product-gallery.tsx';
+import { PlaceholderPrice } from '#features/catalogue/placeholder-price.ts';
 import { ProductPrice } from '#features/catalogue/product-price.tsx';
 import type { Product } from '#features/catalogue/product-schema.ts';
 import type { Tints } from '#features/catalogue/variant/colour-tints.ts';
@@ -41,6 +42,7 @@ type ProductSummaryProps = {
 export function ProductSummary(props: ProductSummaryProps) {
   const { product, tints, chosen, hasChanged, choose, explained, rating, charger, offer, children } = props;
   const site = useSite();
+  const placeholder = use(PlaceholderPrice);
   // The order of the pictures does not change while visitors choose.
   const [firstImage] = useState(chosen.image);
   const shown = hasChanged ? (chosen.image ?? product.image) : undefined;
@@ -55,7 +57,7 @@ export function ProductSummary(props: ProductSummaryProps) {
         <h1 className="page-title">
           <bdi>{product.name}</bdi>
         </h1>
-        <ProductPrice product={chosen} withPlaceholder={!priceVaries(product)} />
+        <ProductPrice product={chosen} placeholder={priceVaries(product) ? undefined : placeholder} />
         {site?.hasWithdrawal ? <LowestPrice variant={chosen} /> : null}
         {site?.tax ? <p className="note">{site.tax.notes[product.taxClass]}</p> : null}
         {charger ? <div className="product-detail-marks">{charger}</div> : null}

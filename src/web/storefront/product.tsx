@@ -43,7 +43,7 @@ export const handle: PageHandle = { uncachedQuery: variantQuery, canStartLate: t
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { query, catalogue, content, delivery, socialPictureOf } = context.get(servicesContext);
-  const product = await catalogue.findPublished(params.productId);
+  const product = await catalogue.findForPage(params.productId);
   if (!product) throw data(null, { status: context.get(missingStatusContext) });
   if (!isAddress(params.productId, product)) throw redirect(productPath(product) + new URL(request.url).search, 301);
 
@@ -60,8 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const cards = { related: related.map(toCard), together: together.map(toCard) };
   const charger = renderChargerLabel(product);
   return {
-    // The story is sent as markup, below.
-    product: { ...product, story: [] },
+    // What is sent as markup or as details, below, is not sent twice.
+    product: { ...product, story: [], inTheBox: [], attributes: [] },
     socialPicture: socialPictureOf(product),
     fits,
     goesWith: listGoesWith(fits, cards.together),
