@@ -49,14 +49,16 @@ export interface LoadShedder {
   close(): void;
 }
 
-/** Sends cached pages at once, and lets the load shedder decide on all other requests. */
+/** Sends cached pages at once, begins those that many wait for, and lets the load shedder decide on all other requests. */
 export function shedLoad(app: FastifyInstance, pageCache: PageCache, onRefused: () => void): void {
   const loadShedder = createLoadShedder(app.log, onRefused);
   app.server.on('connection', loadShedder.onConnection);
   app.addHook('onRequest', (request, reply, done) => {
     const { isAlwaysAdmitted, cacheAddressOf } = request.routeOptions.config;
     if (isAlwaysAdmitted) return done();
-    if (sendCachedPage(pageCache, cacheAddressOf?.(request), request.raw, reply.raw)) return;
+    const address = cacheAddressOf?.(request);
+    if (sendCachedPage(pageCache, address, request.raw, reply.raw)) return;
+    if (address !== undefined && pageCache.isAwaited(address)) return done();
     loadShedder.admit(request.raw, reply.raw, done);
   });
   app.addHook('onClose', async () => loadShedder.close());

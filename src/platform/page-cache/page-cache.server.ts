@@ -30,6 +30,9 @@ const ENTRY_BYTES = 3000;
 /** Shrinking pages takes at most a tenth of a processor. */
 const SHRINKING_SHARE = 0.1;
 
+/** How many pages that a change has dropped are rendered however busy the shop is. */
+const MAX_AWAITED = 32;
+
 /** The cache in front of the shop, which drops what was dropped here. */
 interface Edge {
   purge(cacheTags: Iterable<string>): void;
@@ -52,6 +55,10 @@ export class PageCache {
   readonly #allPending = new Set<PendingRender>();
   /** The keys of the cached pages with each tag. */
   readonly #keysOf = new Map<string, Set<string>>();
+  /** The keys of cached pages that were read again. */
+  readonly #readAgain = new Set<string>();
+  /** The keys of those of them that a change has dropped, until they are rendered again. */
+  readonly #awaited = new Set<string>();
   /** Number of drops so far. */
   #changes = 0;
   #bytes = 0;
@@ -75,11 +82,20 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#hits++;
+    this.#readAgain.add(key);
     this.#pages.delete(key);
     this.#pages.set(key, page);
     // A page that cannot be shrunk stays as it is.
     if (!page.isSmallest && !this.#isShrinking) this.#shrink(key, page).catch(() => {});
     return page;
+  }
+
+  /**
+   * Returns whether many may wait for the page under `key`: it was read again and again, until a change dropped it. It is
+   * to be rendered however busy the shop is.
+   */
+  isAwaited(key: string): boolean {
+    return this.#awaited.has(key);
   }
 
   /**
@@ -99,6 +115,7 @@ export class PageCache {
 
   /** Renders a page for one visitor without caching it. Throws {@link TooManyPendingPages}. */
   async renderUncached(render: () => Promise<RenderedPage>): Promise<EncodedPage> {
+    this.#refuseIfFull();
     return this.#startRender(render).page;
   }
 
@@ -123,7 +140,10 @@ export class PageCache {
   drop(cacheTags: Iterable<string>): void {
     const changed = new Set(cacheTags);
     for (const cacheTag of changed) {
-      for (const key of this.#keysOf.get(cacheTag) ?? []) this.#remove(key);
+      for (const key of this.#keysOf.get(cacheTag) ?? []) {
+        this.#awaitIfReadAgain(key);
+        this.#remove(key);
+      }
     }
     this.#noteChange(changed);
     this.#edge?.purge(changed);
@@ -131,11 +151,20 @@ export class PageCache {
 
   /** Evicts every page. */
   clear(): void {
+    for (const key of this.#pages.keys()) this.#awaitIfReadAgain(key);
+    this.#readAgain.clear();
     this.#pages.clear();
     this.#keysOf.clear();
     this.#bytes = 0;
     this.#noteChange([EVERYTHING_TAG]);
     this.#edge?.purge([EVERYTHING_TAG]);
+  }
+
+  #awaitIfReadAgain(key: string): void {
+    if (!this.#readAgain.has(key)) return;
+    this.#awaited.add(key);
+    const [oldest] = this.#awaited;
+    if (this.#awaited.size > MAX_AWAITED && oldest !== undefined) this.#awaited.delete(oldest);
   }
 
   /** Tells the renders in flight what has changed. */
@@ -152,7 +181,9 @@ export class PageCache {
     const startedAt = performance.now();
     try {
       const smallest = await shrinkPage(page);
-      if (this.#pages.get(key) === page) this.#store(key, smallest);
+      if (this.#pages.get(key) !== page) return;
+      this.#store(key, smallest);
+      this.#readAgain.add(key);
     } finally {
       const pause = (performance.now() - startedAt) * (1 / SHRINKING_SHARE - 1);
       setTimeout(() => {
@@ -162,6 +193,7 @@ export class PageCache {
   }
 
   #renderShared(key: string, render: () => Promise<RenderedPage>): PendingRender {
+    if (!this.isAwaited(key)) this.#refuseIfFull();
     const pending = this.#startRender(render);
     this.#pending.set(key, pending);
     pending.page = pending.page.then((page) => this.#storeIfCurrent(key, page, pending));
@@ -173,9 +205,12 @@ export class PageCache {
     return pending;
   }
 
-  #startRender(render: () => Promise<RenderedPage>): PendingRender {
+  #refuseIfFull(): void {
     if (this.#allPending.size >= this.#limits.pending)
       throw new TooManyPendingPages('Too many pages are being rendered');
+  }
+
+  #startRender(render: () => Promise<RenderedPage>): PendingRender {
     this.#misses++;
     const pending: PendingRender = { changedAt: new Map(), page: render().then(encodePage) };
     this.#allPending.add(pending);
@@ -186,6 +221,7 @@ export class PageCache {
   /** Returns the page as it is to be sent: only a page that is still current may be stored, here and at the edge. */
   #storeIfCurrent(key: string, rendered: EncodedPage, pending: PendingRender): EncodedPage {
     const isCurrent = findChange(pending, rendered) === Number.POSITIVE_INFINITY;
+    if (isCurrent) this.#awaited.delete(key);
     if (rendered.status !== 200 || !isCurrent || rendered.cacheTags.has(UNCACHED_TAG)) return rendered;
     const page = this.#edge && mayBeStoredAtEdge(rendered) ? forEdge(rendered) : rendered;
     this.#store(key, page);
@@ -211,6 +247,7 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#pages.delete(key);
+    this.#readAgain.delete(key);
     this.#bytes -= bytesOf(key, page);
     for (const cacheTag of page.cacheTags) {
       const keys = this.#keysOf.get(cacheTag);

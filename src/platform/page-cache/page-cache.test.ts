@@ -226,6 +226,60 @@ describe('the page cache', () => {
   });
 });
 
+describe('a page that many wait for', () => {
+  const isAwaited = (cache: PageCache) => ['/', '/b'].filter((key) => cache.isAwaited(key));
+
+  async function cacheTwo(pending: number) {
+    const cache = new PageCache({ ...PLENTY, pending });
+    for (const key of ['/', '/b']) await cache.get(key, async () => page(key, ['cards']));
+    cache.find('/');
+    return cache;
+  }
+
+  test('was read again until a change dropped it, and is rendered beyond the limit', async () => {
+    const cache = await cacheTwo(1);
+    expect(isAwaited(cache)).toEqual([]);
+    cache.drop(['cards']);
+    expect(isAwaited(cache)).toEqual(['/']);
+
+    const held = Promise.withResolvers<RenderedPage>();
+    const other = cache.renderUncached(() => held.promise);
+    await expect(cache.get('/b', async () => page('b'))).rejects.toThrow(TooManyPendingPages);
+    expect(textOf(await cache.get('/', async () => page('new', ['cards'])))).toBe('new');
+    expect(isAwaited(cache)).toEqual([]);
+    cache.drop(['cards']);
+    await expect(cache.get('/', async () => page('newer'))).rejects.toThrow(TooManyPendingPages);
+    held.resolve(page('other'));
+    await other;
+  });
+
+  test('is still awaited if it changes while it is rendered, and no longer once it is gone', async () => {
+    const cache = await cacheTwo(10);
+    cache.clear();
+    const held = Promise.withResolvers<RenderedPage>();
+    const first = cache.get('/', () => held.promise);
+    cache.drop(['cards']);
+    held.resolve(page('old', ['cards']));
+    await first;
+    expect(isAwaited(cache)).toEqual(['/']);
+    await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(isAwaited(cache)).toEqual(['/']);
+    await cache.get('/', async () => page('gone', [], 404));
+    expect(isAwaited(cache)).toEqual([]);
+  });
+
+  test('is one of a few', async () => {
+    const cache = new PageCache(PLENTY);
+    const keys = Array.from({ length: 33 }, (_, at) => `/${at}`);
+    for (const key of keys) {
+      await cache.get(key, async () => page(key, ['cards']));
+      cache.find(key);
+    }
+    cache.drop(['cards']);
+    expect(keys.filter((key) => cache.isAwaited(key))).toHaveLength(32);
+  });
+});
+
 describe('the memory accounting', () => {
   test('counts keys, headers and bodies', async () => {
     const small = await bytesOfOne('/', async () => page('home'));
