@@ -34,7 +34,7 @@ export default function ToastList({ timeoutMs }: { timeoutMs: number }) {
   return (
     <Toast.Provider toastManager={manager} timeout={timeoutMs}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className="toasts above-bars">
           <Messages />
         </Toast.Viewport>
       </Toast.Portal>

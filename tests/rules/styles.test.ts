@@ -45,6 +45,17 @@ test.each(STYLES)('components use every class in %s', (file) => {
   expect(listClasses(file).filter((name) => !isUsed(name))).toEqual([]);
 });
 
+test('what depends on the whole page sets no property of the root that the page inherits', () => {
+  const styles = STYLES.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const own = new Set([...styles.matchAll(/@property (--[\w-]+) \{[^}]*inherits: false/g)].map(([, name]) => name));
+  const set = [...styles.matchAll(/(?:html|:root|body):(?:not\()?:?has\([^{]*\{([^}]*)\}/g)].flatMap(([, rule = '']) =>
+    [...rule.matchAll(/(--[\w-]+):/g)].map(([, name]) => name),
+  );
+  // The notice and the header are the first parts of a page.
+  expect(new Set(set.filter((name) => !own.has(name)))).toEqual(new Set(['--demo-bar-height', '--header-height']));
+  expect(set).toContain('--dock');
+});
+
 function listImports(list: string): string[] {
   const paths = [...readFileSync(list, 'utf8').matchAll(/@import "(.+)"/g)].map(([, path = '']) => path);
   return paths.map((path) => (path.startsWith('#') ? path.replace('#', 'src/') : join(dirname(list), path)));

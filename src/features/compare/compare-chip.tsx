@@ -6,7 +6,7 @@ import './compare-list.css';
 /** Leads to the comparison of the marked products. */
 export default function CompareChip({ ids }: { ids: readonly string[] }) {
   return (
-    <Link className="compare-chip" to={comparePath(ids)}>
+    <Link className="compare-chip above-bars" to={comparePath(ids)}>
       <Icon name="columns-2" small />
       Compare <b>{ids.length}</b>
     </Link>

@@ -48,7 +48,7 @@ export function SiteFooter({ isShortOnPhones = false }: { isShortOnPhones?: bool
   const site = useSite();
   const menu = site?.menus.footer;
   return (
-    <footer className={classNames('site-footer', isShortOnPhones && 'site-footer-short')}>
+    <footer className={classNames('site-footer above-bars', isShortOnPhones && 'site-footer-short')}>
       {isShortOnPhones ? <ShortFooter supportEmail={site?.supportEmail} /> : null}
       <div className="service-band">
         <ul className="page service-list">

@@ -20,7 +20,7 @@ export function CatalogueLayout({ view, facets, resultCount, label, children }: 
     <>
       <ViewForm view={view} />
       <div className="catalogue-layout">
-        <aside className="filter-panel" aria-label="Filters">
+        <aside className="filter-panel above-bars" aria-label="Filters">
           <FilterPanel view={view} facets={facets} />
           <ClearFilters view={view} />
         </aside>
