@@ -1,9 +1,15 @@
+import { remember } from './remember.ts';
+
 const names = new Intl.DisplayNames('en', { type: 'region' });
+/** More than there are countries. */
+const MAX_COUNTRIES = 300;
 
 /** Returns the English name of a country: `DE` → "Germany". */
-export function countryName(code: string): string {
-  return names.of(code) ?? code;
-}
+export const countryName = remember(
+  MAX_COUNTRIES,
+  (code: string) => code,
+  (code) => names.of(code) ?? code,
+);
 
 /** A country by its code of two letters (ISO 3166-1 alpha-2), with its English name. */
 export interface NamedCountry {
