@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { compileSchema } from '#platform/compiled-schema.server.ts';
 import { acceptsEncoding } from './accepts-encoding.ts';
 import { JSON_TYPE } from './call.ts';
 import { Problem } from './problem.ts';
@@ -77,12 +78,13 @@ export function createRowSender(): SendRows {
 
 async function* jsonOf(batches: AsyncIterable<unknown[]>, answer: z.ZodMiniType): AsyncGenerator<string> {
   if (!(answer instanceof z.ZodMiniArray)) throw new Error('Only a list can be streamed');
-  const schema: z.ZodMiniArray = answer;
+  const schema = compileSchema(answer.def.element);
   let text = '[';
   let isFirst = true;
   for await (const rows of batches) {
-    for (const row of z.encode(schema, rows)) {
-      text += isFirst ? JSON.stringify(row) : `,${JSON.stringify(row)}`;
+    for (const row of rows) {
+      const json = JSON.stringify(z.encode(schema, row));
+      text += isFirst ? json : `,${json}`;
       isFirst = false;
       if (text.length < CHUNK_CHARACTERS) continue;
       yield text;
