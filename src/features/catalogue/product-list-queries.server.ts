@@ -16,7 +16,7 @@ import {
 import type { AddressedProduct } from './product-paths.ts';
 import { findRow, listInOrder, toProducts } from './product-queries.server.ts';
 import type { Product, ProductOrder } from './product-schema.ts';
-import type { ProductTable } from './product-table.ts';
+import { type ProductTable, WHOLE_PRODUCT } from './product-table.ts';
 import { MAX_COUNTED, type ProductSort } from './product-view.ts';
 import { mergeWithin } from './within.server.ts';
 
@@ -105,7 +105,9 @@ export function productList(
     readAfter: (last, limit) =>
       query((db) => {
         const strategy = scanStrategy(filter, order);
-        const all = inOrder(matching(db, filter, strategy, order).selectAll(), order, { strategy }).limit(limit);
+        const all = inOrder(matching(db, filter, strategy, order).select(WHOLE_PRODUCT), order, { strategy }).limit(
+          limit,
+        );
         return (last ? all.where(afterProduct(order, last)) : all).execute();
       }),
     toRows: (rows) => query((db) => toProducts(db, rows)),
@@ -261,5 +263,5 @@ async function countNumbered(db: Source, { key, ranges }: RangeFilter, max: numb
 
 /** Reads the full rows of the given ids. The ids come from an index, so skipped rows are never read in full. */
 function readRows(db: Source, order: ProductOrder, ids: SelectQueryBuilder<Tables, 'product', { id: string }>) {
-  return inOrder(db.selectFrom('product').selectAll().where('id', 'in', ids), order).execute();
+  return inOrder(db.selectFrom('product').select(WHOLE_PRODUCT).where('id', 'in', ids), order).execute();
 }

@@ -10,19 +10,22 @@ import { listDefinitions, parseAttributes } from './attribute/attribute-queries.
 import type { AttributeDefinition } from './attribute/attribute-schema.ts';
 import { describeAttributes } from './attribute/attribute-values.ts';
 import { deleteNumbers } from './attribute/facet-queries.server.ts';
-import { loadValues } from './field/field-values.ts';
+import { createLoader } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 import { parseImages } from './gallery/stored-images.server.ts';
 import { deletePricesOf } from './price-history/price-history.server.ts';
 import { inOrder, matching, type Source } from './product-filter.server.ts';
 import type { Product } from './product-schema.ts';
-import type { ProductTable } from './product-table.ts';
+import { type ProductTable, WHOLE_PRODUCT } from './product-table.ts';
 import { ratingOf } from './rating/rating.ts';
 import { deleteVariantsOf, readVariants } from './variant/variant-queries.server.ts';
 import { optionSchema, type Variant } from './variant/variant-schema.ts';
 import { pricesOf, sumStock } from './variant/variants.ts';
 
 const storedOptionsSchema = z.array(optionSchema);
+
+/** Converts the columns of a product's plain fields. */
+export const loadProductFields = createLoader(PRODUCT_FIELDS);
 
 /** Lists the published featured products, newest first. */
 export async function listFeatured(db: Source): Promise<Product[]> {
@@ -46,7 +49,7 @@ export async function findIdBySlug(db: Source, text: string): Promise<string | u
 /** Lists products by id, in no particular order. Skips deleted products. */
 export async function listProductsById(db: Source, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  return toProducts(db, await db.selectFrom('product').selectAll().where('id', 'in', ids).execute());
+  return toProducts(db, await db.selectFrom('product').select(WHOLE_PRODUCT).where('id', 'in', ids).execute());
 }
 
 /** Lists products in the order of their ids. Skips deleted products. */
@@ -129,7 +132,7 @@ export function toProduct(
 ): Product {
   return {
     _id: row.id,
-    ...loadValues(PRODUCT_FIELDS, row),
+    ...loadProductFields(row),
     image: row.image,
     imageAlt: row.image_alt,
     images: parseImages(row),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import * as z from 'zod/mini';
 import { centsSchema } from '#features/pricing/money-schema.ts';
 import { bigint, integer, optionalText, type RowOf, text } from '#platform/database/columns.ts';
+import { keysOf } from '#platform/objects.ts';
 import { columnsOf } from './field/field-values.ts';
 import { PRODUCT_FIELDS } from './field/product-fields.ts';
 
@@ -33,6 +34,9 @@ export const PRODUCT_COLUMNS = {
   /** The facet set with the values that it can be filtered by; empty if it has none. */
   facet_set_id: text,
 } as const;
+
+/** All columns of `product`. Lists name them, because rows of `select *` take longer on SQLite (sqlite-dialect.server.ts). */
+export const WHOLE_PRODUCT = [...keysOf(PRODUCT_COLUMNS), 'rating_sum', 'rating_count', 'rating_rank'] as const;
 
 /** The row of a product without its rating. */
 export type ProductRow = RowOf<typeof PRODUCT_COLUMNS>;

@@ -49,12 +49,14 @@ function mapFitting<Described>(
   convert: (definition: AttributeDefinition, value: AttributeValue) => Described,
 ): Described[] {
   const values = new Map(drafts.map(({ key, value }) => [key, value]));
-  return definitions.flatMap((definition) => {
+  const described: Described[] = [];
+  for (const definition of definitions) {
     const draft = values.get(definition.key);
-    if (draft === undefined || !fits(definition, draft)) return [];
+    if (draft === undefined || !fits(definition, draft)) continue;
     const value = typeof draft === 'string' ? draft.trim() : draft;
-    return value === '' ? [] : [convert(definition, value)];
-  });
+    if (value !== '') described.push(convert(definition, value));
+  }
+  return described;
 }
 
 /** Returns an attribute whose definition is not known yet. */

@@ -74,12 +74,17 @@ export function storeValues<Of extends Fields>(fields: Of, values: Readonly<Valu
   );
 }
 
-/** Converts the columns of a row. */
-export function loadValues<Of extends Fields>(fields: Of, row: RowOf<ColumnsOf<Of>>): ValuesOf<Of> {
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, kindOf(field).load(propertyOf(row, field.column))] as const,
-  );
-  return objectFrom(values.filter(([, value]) => value !== undefined));
+/** Creates a function that converts the columns of a row. */
+export function createLoader<Of extends Fields>(fields: Of): (row: RowOf<ColumnsOf<Of>>) => ValuesOf<Of> {
+  const loaded = Object.entries(fields).map(([name, field]) => ({ name, column: field.column, kind: kindOf(field) }));
+  return (row) => {
+    const values: (readonly [string, unknown])[] = [];
+    for (const { name, column, kind } of loaded) {
+      const value = kind.load(propertyOf(row, column));
+      if (value !== undefined) values.push([name, value]);
+    }
+    return objectFrom(values);
+  };
 }
 
 /** Converts what a request states of the fields. Leaves out the rest. */

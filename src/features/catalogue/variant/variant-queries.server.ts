@@ -1,13 +1,26 @@
 import { columnTypes } from '#platform/database/columns.ts';
+import { compileOnce } from '#platform/database/compiled-once.server.ts';
+import { inIds } from '#platform/database/in-ids.server.ts';
 import { lockRows } from '#platform/database/lock-rows.server.ts';
 import { createUpdater } from '#platform/database/row-statement.server.ts';
 import type { Database, ShopTransaction } from '#platform/database/tables.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.server.ts';
 import { keysOf } from '#platform/objects.ts';
-import { columnsOf, loadValues, storeValues, type ValuesOf } from '../field/field-values.ts';
+import { columnsOf, createLoader, storeValues, type ValuesOf } from '../field/field-values.ts';
 import { VARIANT_FIELDS } from '../field/product-fields.ts';
 import { type Variant, valuesSchema } from './variant-schema.ts';
 import { EDITED_VARIANT_COLUMNS, type StoredVariant, VARIANT_COLUMNS } from './variant-table.ts';
+
+const loadFields = createLoader(VARIANT_FIELDS);
+
+const listRows = compileOnce((db) =>
+  db
+    .selectFrom('product_variant')
+    .select(keysOf(VARIANT_COLUMNS))
+    .where(inIds(db, 'product_id', []))
+    .orderBy('product_id')
+    .orderBy('position'),
+);
 
 /** Parses the stored values of a variant. */
 export function parseValues(optionValues: string): Variant['values'] {
@@ -20,13 +33,7 @@ export async function readVariants(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Variant[]>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('product_variant')
-    .selectAll()
-    .where('product_id', 'in', productIds)
-    .orderBy('product_id')
-    .orderBy('position')
-    .execute();
+  const rows = await listRows(db, [JSON.stringify(productIds)]);
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
   return new Map([...byProduct].map(([id, variants]) => [id, variants.map(toVariant)]));
 }
@@ -45,7 +52,7 @@ export async function readVariantFields(
     .select(['id', ...keysOf(columnsOf(VARIANT_FIELDS))])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, loadValues(VARIANT_FIELDS, row)]));
+  return new Map(rows.map((row) => [row.id, loadFields(row)]));
 }
 
 /** Reads the variants of a product in their order, and locks them until the transaction ends. */
@@ -122,7 +129,7 @@ export function toVariant(row: StoredVariant): Variant {
     stock: row.stock,
     quantity: row.quantity,
     ...(row.image !== null && { image: row.image }),
-    ...loadValues(VARIANT_FIELDS, row),
+    ...loadFields(row),
   };
 }
 

@@ -1,10 +1,9 @@
 import type { PictureService } from '#features/media/picture-service.server.ts';
 import type { ShopTransaction } from '#platform/database/tables.ts';
 import { isUploadedPicture } from '#ui/picture-widths.ts';
-import { loadValues } from '../field/field-values.ts';
-import { PRODUCT_FIELDS } from '../field/product-fields.ts';
 import { parseImages } from '../gallery/stored-images.server.ts';
 import { usedPictures } from '../gallery/used-pictures.server.ts';
+import { loadProductFields } from '../product-queries.server.ts';
 import { toVariant } from '../variant/variant-queries.server.ts';
 import type { StoredDifference, StoredProduct } from './stored-product.server.ts';
 
@@ -39,6 +38,6 @@ function picturesOf({ row, variants }: StoredProduct): string {
 }
 
 function usesOf({ row, variants }: StoredProduct) {
-  const { story } = loadValues(PRODUCT_FIELDS, row);
+  const { story } = loadProductFields(row);
   return usedPictures({ images: parseImages(row), variants: variants.map(toVariant), story });
 }
