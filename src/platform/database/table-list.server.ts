@@ -19,7 +19,7 @@ export interface ListQueries<Stored, Row> {
 }
 
 /** Rows that are read at once from a whole list. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 200;
 
 /** Creates a function that makes lists of queries. It caches the totals of long lists. */
 export function createLists(now?: () => number) {
