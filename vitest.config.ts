@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 4,
     // The files of a worker share its modules: loading them for each file would take longer than many of the tests.
     isolate: false,
+    // Threads that help the garbage collector take more processor time than they save, as all processors are busy.
+    execArgv: ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Passwords are slow to check on purpose, and everything is on a busy machine. Nobody waits longer than needed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
