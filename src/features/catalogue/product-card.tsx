@@ -35,8 +35,9 @@ export interface ProductTileProps {
 export function ProductCard(props: ProductTileProps) {
   const placeholder = use(PlaceholderPrice);
   const content = <CardContent {...props} placeholder={placeholder} />;
+  // The buttons depend on the product alone, which a note does not.
   const kept = useKeptContent(props.product, `${placeholder} ${props.priority}`, content);
-  return <article className="product-card" {...kept} />;
+  return <article className="product-card" {...(props.note ? { children: content } : kept)} />;
 }
 
 function CardContent({
