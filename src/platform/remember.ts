@@ -11,7 +11,9 @@ export function rememberOf<Input extends object, Output extends object | string>
   return (input) => {
     const here = known.get(home()) ?? new WeakMap<Input, Output>();
     known.set(home(), here);
-    const output = here.get(input) ?? compute(input);
+    const kept = here.get(input);
+    if (kept !== undefined) return kept;
+    const output = compute(input);
     here.set(input, output);
     return output;
   };

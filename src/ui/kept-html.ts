@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type DOMAttributes, type ReactNode, use } from 'react';
 
 /**
  * Returns the HTML of what is in an element, which is rendered once for an object and what else it depends on. It must
@@ -9,8 +9,16 @@ export type KeepHtml = (of: object, dependsOn: string, content: ReactNode) => st
 /** Only the server has it. Browsers hydrate the content like any other. */
 export const KeptHtml = createContext<KeepHtml | undefined>(undefined);
 
-/** Returns the properties of an element with this content, which many pages of the server show. */
-export function useKeptContent(...[of, dependsOn, content]: Parameters<KeepHtml>) {
+/**
+ * Returns the properties of an element with this content, which many pages of the server show. Without an object, its
+ * HTML is not kept.
+ */
+export function useKeptContent(
+  of: object | undefined,
+  dependsOn: string,
+  content: ReactNode,
+): Pick<DOMAttributes<Element>, 'children' | 'dangerouslySetInnerHTML'> {
   const keep = use(KeptHtml);
-  return keep ? { dangerouslySetInnerHTML: { __html: keep(of, dependsOn, content) } } : { children: content };
+  if (!keep || !of) return { children: content };
+  return { dangerouslySetInnerHTML: { __html: keep(of, dependsOn, content) } };
 }

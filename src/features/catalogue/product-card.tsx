@@ -36,8 +36,8 @@ export function ProductCard(props: ProductTileProps) {
   const placeholder = use(PlaceholderPrice);
   const content = <CardContent {...props} placeholder={placeholder} />;
   // The buttons depend on the product alone, which a note does not.
-  const kept = useKeptContent(props.product, `${placeholder} ${props.priority}`, content);
-  return <article className="product-card" {...(props.note ? { children: content } : kept)} />;
+  const of = props.note ? undefined : props.product;
+  return <article className="product-card" {...useKeptContent(of, `${placeholder} ${props.priority}`, content)} />;
 }
 
 function CardContent({
